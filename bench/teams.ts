@@ -54,11 +54,11 @@ async function askBefore(checkout: string, cluster: Connection) {
   await fill(sql)
   await sql`vacuum analyze`
   await sql.end()
-  const told = run(`${begin}
+  const output = run(`${begin}
     const pair = await startPair({ ...cluster, database: name }, [best])
     pair.stop()
     process.stdout.write(JSON.stringify(pair.calls[best]), () => process.exit())`)
-  return { connection, calls: JSON.parse(told.toString()) as Captured[] }
+  return { connection, calls: JSON.parse(output.toString()) as Captured[] }
 }
 
 async function copyDatabase(cluster: Connection, from: Connection, name: string): Promise<Connection> {

@@ -230,13 +230,13 @@ test('A database from before there were roles keeps every team, with auditors wh
   await sql`
     insert into roster_entry (auditor_id, kind, starts_at, ends_at)
     values (1, 'timeOff', '2026-04-02T01:00Z', '2026-04-02T10:00Z')`
-  const [told] = await sql`select count(*)::integer as rows from history`
+  const [counted] = await sql`select count(*)::integer as rows from history`
   await migrate(sql)
   expect(await sql`select kind, role, with_id, version from roster_entry order by id`).toEqual([
     { kind: 'audit', role: 'auditor', withId: null, version: 0 },
     { kind: 'timeOff', role: null, withId: null, version: 0 },
   ])
-  expect(await sql`select count(*)::integer as rows from history`).toEqual([told])
+  expect(await sql`select count(*)::integer as rows from history`).toEqual([counted])
   // What changes from now on goes on from a history that knew no roles.
   await sql`update roster_entry set note = 'Gate 3' where kind = 'audit'`
   expect((await findFaults(sql)).filter(fault => fault.includes('history'))).toEqual([])

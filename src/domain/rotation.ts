@@ -25,7 +25,7 @@ export type Rotation = {
 }
 
 /** How far somebody is with a standard at a customer, as it would be asked today. */
-export type RotationStand = {
+export type RotationCount = {
   standardId: number
   /** Other visits in the row, or full months from its first day to its last. */
   done: number

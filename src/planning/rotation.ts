@@ -5,7 +5,7 @@ import type { Series } from './problem.ts'
 type Visit = { firstDay: number; lastDay: number; isMine: boolean; isPlanned: boolean }
 
 /**
- * Whether somebody would come too often, or for too long, in a row with these planned visits: as `rotationStands` of the server
+ * Whether somebody would come too often, or for too long, in a row with these planned visits: as `rotationCounts` of the server
  * measures it, each planned visit asked about with the others made. What the plan gives to others ends no row: a row of the proposal
  * must hold by itself.
  */

@@ -38,8 +38,8 @@ test.each([
     'Mon 10 May 2027 02:00 – Tue 11 May 2027 02:00',
   ],
   ['2027-05-09T17:00:00Z', '2027-05-10T05:00:00Z', 'Asia/Ho_Chi_Minh', 'Mon 10 May 2027 00:00 – 12:00'],
-])('%s to %s in %s: whole days read as days', (start, end, timeZone, told) => {
-  expect(formatInterval(start, end, timeZone)).toBe(told)
+])('%s to %s in %s: whole days read as days', (start, end, timeZone, text) => {
+  expect(formatInterval(start, end, timeZone)).toBe(text)
 })
 
 test('the year goes without saying beside one that says it', () => {
@@ -73,6 +73,6 @@ test.each([
     '02 Mar 2026 08:00 to 17:00 (Asia/Ho Chi Minh)',
   ],
   ['2026-03-02T08:00Z', '2026-03-03T00:00Z', 'UTC', '02 Mar 2026 08:00 to 03 Mar 2026 00:00 (UTC)'],
-])('%s to %s in %s is told as a person reads it.', (start, end, timeZone, told) => {
-  expect(formatSpan({ start: new Date(start), end: new Date(end) }, timeZone)).toBe(told)
+])('%s to %s in %s is told as a person reads it.', (start, end, timeZone, text) => {
+  expect(formatSpan({ start: new Date(start), end: new Date(end) }, timeZone)).toBe(text)
 })

@@ -42,13 +42,13 @@ test('a new contact is shown with how to reach them', () => {
 
 test('what an audit counts for is shown by visit, certificate and site; a deleted visit by the certificate', () => {
   const noun = { noun: 'audit', table: 'audit', parts: { visit: {} } }
-  const told = (name: string) => {
+  const show = (name: string) => {
     const visit = { visitId: 5, code: 'QMS-12', visit: { id: 5, name }, site: { id: 1, name: 'Main site' } }
     const [change] = describeChanges({ id: 1, person: null, before: null, after: { visit } }, noun, reading)
     return change?.after
   }
-  expect(told('surveillance 2')).toBe('added Surveillance 2 of QMS-12, Main site')
-  expect(told('no. 5')).toBe('added QMS-12, Main site')
+  expect(show('surveillance 2')).toBe('added Surveillance 2 of QMS-12, Main site')
+  expect(show('no. 5')).toBe('added QMS-12, Main site')
 })
 
 test('other fields of somebody’s time are shown beside it', () => {

@@ -59,7 +59,7 @@ test('Whoever is missing is reported from the command bar, and stands in the lis
   await expectNoViolations(page)
 })
 
-const told = 'and anyone following these audits will be notified.'
+const whoIsNotified = 'and anyone following these audits will be notified.'
 
 /** Somebody with three audits in a week, and two others who could go. */
 async function setStage(api: Api, tag: string) {
@@ -111,7 +111,7 @@ test('A sick call with three hits is reported, settled and undone on a phone', a
   await card(2).getByRole('radio', { name: 'Leave open for now' }).check()
   await expect(page.getByRole('button', { name: 'Apply 2 changes' })).toBeVisible()
   await page.getByRole('button', { name: 'Suggest all' }).click()
-  await expect(page.getByText(told)).toContainText(`Sara ${tag}`)
+  await expect(page.getByText(whoIsNotified)).toContainText(`Sara ${tag}`)
   await card(2)
     .getByRole('button', { name: /more options?$/ })
     .click()

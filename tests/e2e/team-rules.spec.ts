@@ -174,10 +174,10 @@ async function tellTravel(page: Page, hours: Record<string, object>): Promise<vo
     const { rows, ...rest } = (await response.json()) as {
       rows: { project: { idflNumber: string } | null }[]
     }
-    const told = rows.map(row => {
+    const withTravel = rows.map(row => {
       const travelHours = hours[row.project?.idflNumber ?? '']
       return travelHours ? { ...row, travelHours } : row
     })
-    await route.fulfill({ response, json: { ...rest, rows: told } })
+    await route.fulfill({ response, json: { ...rest, rows: withTravel } })
   })
 }

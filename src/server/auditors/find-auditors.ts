@@ -3,7 +3,7 @@ import type { auditors } from '#contract/auditors.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { compareReasons, type FitCode, type FitReason, judge, makeReason } from '#domain/fit-reasons.ts'
 import type { Permission } from '#domain/permissions.ts'
-import type { RotationStand } from '#domain/rotation.ts'
+import type { RotationCount } from '#domain/rotation.ts'
 import { needsStandard, type TeamRole } from '#domain/team.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -11,13 +11,13 @@ import { type HeldArea, listHeldAreas } from '#server/planning/audit-areas.ts'
 import { refuseUnseen } from '#server/planning/audit-guards.ts'
 import { listStandards } from '#server/planning/audit-queries.ts'
 import type { Held } from '#server/planning/booking.ts'
+import { countRotations } from '#server/planning/count-rotations.ts'
 import type { Need } from '#server/planning/fit.ts'
 import type { Visibility } from '#server/planning/fit-ranks.ts'
 import { type FitRules, knowsGrades, readFitRules, rotates, withoutTime } from '#server/planning/fit-rules.ts'
 import { listHeld } from '#server/planning/held-standards.ts'
 import { forgive, isAlike, isByFit, reasonsOfFit, toWire } from '#server/planning/judge-team.ts'
 import { type ReasonRow, readReason } from '#server/planning/list-reasons.ts'
-import { listStands } from '#server/planning/list-stands.ts'
 import { maskClashes, maskReasons } from '#server/planning/mask-clashes.ts'
 import { listTeam } from '#server/planning/team-queries.ts'
 import { type Auditor, findNeed, listAuditors } from './queries.ts'
@@ -38,12 +38,12 @@ export async function findAuditors(sql: Sql, caller: Caller, query: Query) {
   const { count, rows } = await listAuditors(sql, query, { need, visibility, rules })
   if (!need || !rules) return { count, rows }
   const ids = rows.map(({ id }) => id)
-  const [standards, held, team, masked, stands, areas] = await Promise.all([
+  const [standards, held, team, masked, rotations, areas] = await Promise.all([
     listStandards(sql, need.standardIds),
     knowsGrades(rules) ? listHeld(sql, need, ids) : undefined,
     projectId ? listTeam(sql, projectId) : undefined,
     maskFits(sql, caller, rows),
-    rotates(rules) ? readStands(sql, need, ids) : undefined,
+    rotates(rules) ? readRotations(sql, need, ids) : undefined,
     listHeldAreas(sql, need, ids),
   ])
   const codes = new Map(standards.map(({ id, code }) => [id, code]))
@@ -63,7 +63,7 @@ export async function findAuditors(sql: Sql, caller: Caller, query: Query) {
     rows: masked.map((row, place) => ({
       ...judgeRow(row, rows[place], about),
       grades: gradesOf(row, held),
-      ...(stands && { rotation: stands.get(row.id) ?? [] }),
+      ...(rotations && { rotation: rotations.get(row.id) ?? [] }),
     })),
   }
 }
@@ -153,15 +153,15 @@ const withoutLoad = ({ loadDays, sameCountry, lastVisit, distanceKm, ...row }: A
 
 const withoutClashes = ({ available, clashes, clashCount, ...row }: Auditor): Auditor => row
 
-type Stands = ReadonlyMap<number, RotationStand[]>
+type Rotations = ReadonlyMap<number, RotationCount[]>
 
 /** How far each of the auditors is with each standard of the need that rotates. */
-async function readStands(sql: Db, need: Need, auditorIds: readonly number[]): Promise<Stands> {
+async function readRotations(sql: Db, need: Need, auditorIds: readonly number[]): Promise<Rotations> {
   const { start, end, role = 'auditor', exceptAuditId = null, customerId = null, siteId = null } = need
   const audit = { ...need, auditId: exceptAuditId, customerId, siteId, role, part: { start, end } }
-  const stands = await listStands(
+  const rotations = await countRotations(
     sql,
     auditorIds.map(auditorId => ({ ...audit, auditorId })),
   )
-  return new Map(auditorIds.map((id, place) => [id, stands[place] ?? []]))
+  return new Map(auditorIds.map((id, place) => [id, rotations[place] ?? []]))
 }

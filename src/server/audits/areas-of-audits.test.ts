@@ -67,10 +67,10 @@ describe('Technical areas of an audit', () => {
     expect((await put({ note: 'As before' }, changed.version)).body.areas).toHaveLength(1)
     const [one] = (await planner(`GET /projects?customerId=${customerId}&limit=1`)).body.rows
     expect(one.areas).toMatchObject([{ code: '4' }])
-    const told = await sql`
+    const found = await sql`
       select before -> 'area' ->> 'code' as gone, after -> 'area' ->> 'code' as come from history
       where entity = 'project' and entity_id = ${made.id} and coalesce(before, after) ? 'area' order by 1, 2`
-    expect([...told]).toEqual([
+    expect([...found]).toEqual([
       { gone: 'IAF 5', come: null },
       { gone: null, come: 'IAF 4' },
       { gone: null, come: 'IAF 5' },
@@ -142,11 +142,11 @@ describe('A team lacks a technical area', () => {
     ['an auditor by the grade of an expert', { grade: 'expert' }, 'auditor', inGrs],
     ['somebody until the day before its last', { to: '2031-03-13' }, 'auditor', inGrs],
     ['somebody until its last day', { to: '2031-03-14' }, 'auditor', []],
-  ])('%s', async (_, held, role, told) => {
+  ])('%s', async (_, held, role, found) => {
     const audit = await makeAudit({ areaIds: [textiles] })
     const { version } = await assign(audit, [{ id: await makeStandardHolder(sql) }])
     await assign({ id: audit.id, version }, [{ id: await makeExpert([textiles], held), role }])
-    expect(await concernsOf(audit)).toEqual(told)
+    expect(await concernsOf(audit)).toEqual(found)
   })
 
   test('unless it is approved, where that is required', async () => {

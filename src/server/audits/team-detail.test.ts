@@ -93,10 +93,10 @@ describe('An audit tells of its team', () => {
     // Neither who may see the register nor who may not reads why in the audit.
     const service = await signIn(app, 'Customer service')
     for (const call of [planner, manager, service]) {
-      const told = JSON.stringify(await read(audit.id, call))
-      expect(told).not.toContain('family')
-      expect(told).not.toContain('Brother')
-      expect(told).not.toContain(override.reason)
+      const json = JSON.stringify(await read(audit.id, call))
+      expect(json).not.toContain('family')
+      expect(json).not.toContain('Brother')
+      expect(json).not.toContain(override.reason)
     }
   })
 

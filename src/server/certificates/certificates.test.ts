@@ -330,8 +330,8 @@ describe('The list', () => {
 test('Changes of a certificate and of its visits are in the history of the certificate.', async () => {
   const { body } = await stand()
   const { rows } = (await planner(`GET /history?entity=certificate&entityId=${body.id}&limit=100`)).body
-  const told = rows.map(({ entity, action }: { entity: string; action: string }) => `${entity} ${action}`)
-  expect(told.toSorted()).toEqual([
+  const seen = rows.map(({ entity, action }: { entity: string; action: string }) => `${entity} ${action}`)
+  expect(seen.toSorted()).toEqual([
     'certificate add',
     'certificate create',
     'visit add',
@@ -351,10 +351,10 @@ test('Changes of a certificate and of its visits are in the history of the certi
 test('In the history of its customer it is shown only to those who may see certificates.', async () => {
   const { body } = await stand()
   const path = `GET /history?entity=customer&entityId=${body.customerId}&limit=100` as const
-  const told = async (call: Call) =>
+  const seen = async (call: Call) =>
     new Set((await call(path)).body.rows.map(({ entity }: { entity: string }) => entity))
   const office = await signInWith(app, ['ViewDetailCustomers'])
-  expect(await told(office)).toEqual(new Set(['customer', 'site']))
+  expect(await seen(office)).toEqual(new Set(['customer', 'site']))
   const desk = await signInWith(app, ['ViewDetailCustomers', 'ViewCertificates'])
-  expect(await told(desk)).toEqual(new Set(['customer', 'site', 'certificate']))
+  expect(await seen(desk)).toEqual(new Set(['customer', 'site', 'certificate']))
 })

@@ -63,14 +63,18 @@ function decide(
     await followUp(tx, id, action)
     await reckonVisits(tx, [id])
     const certificate = await findCertificate(tx, id)
-    if (isNotified(action)) await tell(tx, caller, { action, certificate, canceled })
+    if (isNotified(action)) await notifyDecision(tx, caller, { action, certificate, canceled })
     return certificate
   })
 }
 
-type Told = { action: NotifiedAction; certificate: Certificate; canceled: readonly string[] }
+type Notified = { action: NotifiedAction; certificate: Certificate; canceled: readonly string[] }
 
-async function tell(tx: Db, caller: Caller, { action, certificate, canceled }: Told): Promise<void> {
+async function notifyDecision(
+  tx: Db,
+  caller: Caller,
+  { action, certificate, canceled }: Notified,
+): Promise<void> {
   const { id, number, standard, companyName: company } = certificate
   const planned = (await listPlannedAudits(tx, id)).map(({ idflNumber }) => idflNumber)
   await notifyStatus(tx, caller, { id, number: number ?? standard.code, company, action, planned, canceled })

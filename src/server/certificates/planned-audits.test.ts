@@ -90,11 +90,11 @@ test.each(['suspend', 'withdraw'] as const)(
     expect(visits.map((visit: { state: string; plan: string }) => `${visit.state} ${visit.plan}`)).toEqual(
       Array(3).fill(action === 'suspend' ? 'open none' : 'dropped none'),
     )
-    const told = async (call: typeof planner) =>
+    const answer = async (call: typeof planner) =>
       (await call('GET /notifications')).body.rows
         .map((row: { type: string }) => row.type)
         .filter((type: string) => type.startsWith('audit:'))
-    expect([await told(auditor), await told(follower)]).toEqual([['audit:canceled'], ['audit:followed']])
+    expect([await answer(auditor), await answer(follower)]).toEqual([['audit:canceled'], ['audit:followed']])
     const changes = await sql`select kind, reason_code from audit_change where audit_id = ${second}`
     expect(changes).toMatchObject([{ kind: 'canceled', reasonCode: 'unstated' }])
     expect(await findFaults(sql)).toEqual([])
@@ -160,8 +160,8 @@ test('An audit that is planned while the certificate is being suspended is cance
       select ${late}, ${iso.visits[1].id}, site_id from audit_visit where audit_id = ${first}`
     return { suspended }
   })
-  const { status, body: told } = await reply.suspended
-  expect([status, told.canceled.map(({ projectId }: { projectId: number }) => projectId)]).toEqual([
+  const { status, body: answer } = await reply.suspended
+  expect([status, answer.canceled.map(({ projectId }: { projectId: number }) => projectId)]).toEqual([
     200,
     [first, late],
   ])

@@ -15,11 +15,11 @@ const ask = (activity: object | null) =>
 /** What everybody is sent at noon of that day, as `to: title`. */
 async function run(day: string): Promise<string[]> {
   await sql.begin(tx => notifyInactive(tx, { now: new Date(`${day}T12:00Z`) }))
-  const told = await sql<{ accountId: number; kind: string; title: string }[]>`
+  const notices = await sql<{ accountId: number; kind: string; title: string }[]>`
     delete from notification where account_id <> (select id from account where username = 'admin')
     returning account_id, kind, title`
-  expect(told.every(({ kind }) => kind === 'standard:inactive')).toBe(true)
-  return told
+  expect(notices.every(({ kind }) => kind === 'standard:inactive')).toBe(true)
+  return notices
     .map(({ accountId, title }) => `${accountId === keeperId ? 'keeper' : accountId}: ${title}`)
     .sort()
 }
@@ -35,18 +35,18 @@ test('Who does too little is told once, with those who keep competences, and aga
     name: 'Anna',
     standards: [{ code: 'GRS', validFrom: '2025-06-01' }, 'RDS'],
   })
-  const told = [
+  const notices = [
     `${id}: You count as inactive in GRS: too little recent activity.`,
     'keeper: Anna counts as inactive in GRS: too little recent activity.',
   ].sort()
   // Held for less than the months that are asked for.
   expect(await run('2026-05-31')).toEqual([])
-  expect(await run('2026-06-01')).toEqual(told)
+  expect(await run('2026-06-01')).toEqual(notices)
   expect(await run('2026-06-02')).toEqual([])
   await ask(null)
   expect(await run('2026-06-03')).toEqual([])
   await ask({ audits: 1, days: null, months: 12 })
-  expect(await run('2026-06-04')).toEqual(told)
+  expect(await run('2026-06-04')).toEqual(notices)
 })
 
 test('Nobody is told of who is disabled, or holds a standard that asks for nothing', async () => {

@@ -34,12 +34,12 @@ const system = { accountId: null }
 /** Whoever is active again is told of again, should they become inactive once more. */
 async function forgetActive(tx: Db, inactive: readonly Inactive[]): Promise<void> {
   await tx`
-    delete from standard_notice told where threshold_days = ${mark.threshold} and not exists (
+    delete from standard_notice notice where threshold_days = ${mark.threshold} and not exists (
       select from (${asRows(tx, inactive)}) inactive
-      where inactive.auditor_id = told.auditor_id and inactive.standard_id = told.standard_id)`
+      where inactive.auditor_id = notice.auditor_id and inactive.standard_id = notice.standard_id)`
 }
 
-/** Who was not told of yet; from now on they count as told. */
+/** Who was not told of yet; from now on they have been. */
 const takeNews = (tx: Db, inactive: readonly Inactive[]) => tx<
   { auditorId: number; name: string; codes: string[] }[]
 >`

@@ -48,8 +48,8 @@ describe('The wishes of a customer', () => {
     expect((await service(`GET /customers/${id}`)).body.version).toBe(1)
     expect((await save(id, [refused()], 0)).body.code).toBe('stale')
     expect((await save(id, [refused({ note: 'Quarrel in May.' })], 1)).body.wishes).toHaveLength(1)
-    const { body: told } = await service(`GET /history?entity=customer&entityId=${id}`)
-    const parts = told.rows.map(({ before, after }: { before?: object; after?: object }) => [
+    const { body: past } = await service(`GET /history?entity=customer&entityId=${id}`)
+    const parts = past.rows.map(({ before, after }: { before?: object; after?: object }) => [
       before && 'wish' in before,
       after && 'wish' in after,
     ])
@@ -59,7 +59,7 @@ describe('The wishes of a customer', () => {
       [null, true],
       [null, true],
     ])
-    expect(JSON.stringify(told.rows[0].before)).toContain('Ben Tran')
+    expect(JSON.stringify(past.rows[0].before)).toContain('Ben Tran')
   })
 
   test.each([

@@ -40,7 +40,7 @@ export async function transaction<Result>(
   try {
     const result = await sql.begin(async tx => {
       // Not awaited: it goes together with BEGIN and with what the work asks first.
-      tell(tx, act)
+      nameActor(tx, act)
       const result = await work(tx)
       if (!committing.has(tx)) readTimeLeft()
       return result
@@ -57,7 +57,7 @@ export async function transaction<Result>(
 }
 
 /** Tells the triggers who acts, and PostgreSQL how long a statement may take. */
-function tell(tx: Db, { actor, action, reason, reasonCode }: Act): void {
+function nameActor(tx: Db, { actor, action, reason, reasonCode }: Act): void {
   const timeLeft = readTimeLeft()
   const limits =
     timeLeft === undefined

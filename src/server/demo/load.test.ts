@@ -88,12 +88,12 @@ test('The figures of the last year have visits on time, late and missing, and ca
 test('Everybody has notifications of the last weeks, nobody by email; some standards run out, some requests wait.', async () => {
   const { sql } = database
   await loadDemo(sql, today)
-  const [told] = await sql`
+  const [loaded] = await sql`
     select count(distinct kind)::integer as kinds, count(distinct created_at::date) > 7 as has_weeks,
       max(created_at) <= ${today} as is_past, bool_or(read_at is null) as has_unread,
       bool_or(read_at is not null) as has_read, bool_or(awaits_digest) as awaits_mail
     from notification`
-  expect(told).toEqual({
+  expect(loaded).toEqual({
     kinds: 6,
     hasWeeks: true,
     isPast: true,

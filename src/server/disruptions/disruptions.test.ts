@@ -268,8 +268,8 @@ describe('That somebody is sick', () => {
     const exported = await app.inject({ url: `/api/history/export?${about}`, headers })
     const received = await stream.all(sql)
     expect(JSON.stringify(received)).toContain('"disruption"')
-    for (const told of [one.body, history.body, exported.body, received])
-      expect(JSON.stringify(told)).not.toMatch(secret)
+    for (const shown of [one.body, history.body, exported.body, received])
+      expect(JSON.stringify(shown)).not.toMatch(secret)
   })
 
   test('is not written over by who can’t read the note', async () => {

@@ -59,10 +59,10 @@ test('The server drafts once what is due by the rule, with what can share the au
   const { body } = await admin(`GET /history?entity=project&entityId=${made?.id}`)
   expect(body.rows.at(-1).who).toBeNull()
   // Marked as drafted and planned in one.
-  const [told] = await sql`
+  const [counts] = await sql`
     select count(*)::integer as rows, count(*) filter (where after ->> 'plan' = 'draft' and after ->> 'drafted_at' is not null)::integer as both
     from history where entity = 'visit' and action = 'update' and entity_id = ${(await planOf(one)).id}`
-  expect(told).toEqual({ rows: 1, both: 1 })
+  expect(counts).toEqual({ rows: 1, both: 1 })
 
   expect((await admin(`DELETE /projects/${made?.id}`)).status).toBe(204)
   expect((await planOf(one)).plan).toBe('none')

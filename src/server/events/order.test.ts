@@ -91,10 +91,10 @@ test('Every table that keeps history is told of, whatever comes later.', async (
     select tgrelid::regclass::text as name from pg_trigger
     where tgfoid in ('write_history'::regproc, 'write_part_history'::regproc) and not tgisinternal`
   expect(tables.length).toBeGreaterThan(10)
-  const [told] = await sql`
+  const [published] = await sql`
     select from pg_trigger where tgrelid = 'history'::regclass and tgfoid = 'tell_live_of_history'::regproc
       and tgenabled = 'O'`
-  expect(told).toBeDefined()
+  expect(published).toBeDefined()
 })
 
 test('What is old is forgotten, but for the newest change.', async () => {

@@ -25,13 +25,13 @@ const mostEvents = 500
 export async function listChanges(sql: Db, after: number, most: number): Promise<LiveChange[]> {
   return sql<LiveChange[]>`
     select change.position::float8 as position,
-      case when told.count <= ${mostEvents} then told.events end as events
+      case when found.count <= ${mostEvents} then found.events end as events
     from live_change change
     cross join lateral (
       select count(*) as count, coalesce(json_agg(json_build_object('entity', entity, 'id', entity_id, 'action', action,
         'version', ${versionNow(sql)}, 'ownOf', own_of, 'assignedTo', assigned_to)), '[]') as events
       from (select * from live_event where transaction_no = change.transaction_no limit ${mostEvents + 1}) event
-    ) told
+    ) found
     where change.position > ${after} order by change.position limit ${most}`
 }
 

@@ -115,8 +115,8 @@ describe('The register', () => {
     await expect(sql`delete from exclusion where id = ${body.id}`).rejects.toMatchObject({
       constraint_name: 'exclusion_stays',
     })
-    const { body: told } = await manager(`GET /history?entity=exclusion&entityId=${body.id}`)
-    expect(told.rows.map((row: { action: string }) => row.action)).toEqual(['withdraw', 'update', 'create'])
+    const { body: past } = await manager(`GET /history?entity=exclusion&entityId=${body.id}`)
+    expect(past.rows.map((row: { action: string }) => row.action)).toEqual(['withdraw', 'update', 'create'])
   })
 })
 

@@ -121,8 +121,8 @@ describe('An excluded auditor', () => {
         },
       ],
     })
-    const [told] = (await other('GET /notifications?limit=1')).body.rows
-    expect(told).toMatchObject({
+    const [notified] = (await other('GET /notifications?limit=1')).body.rows
+    expect(notified).toMatchObject({
       type: 'impartiality:overridden',
       title: `Mai Do overrode the exclusion of ${name} from ${companyName} for ${number}.`,
       entityId: exclusionId,
@@ -149,8 +149,8 @@ describe('An excluded auditor', () => {
       override,
     }
     expect((await manager('POST /projects', form)).status).toBe(201)
-    const told = (await other('GET /notifications?limit=100')).body.rows
-    expect(told.filter((one: { entityId: number }) => one.entityId === exclusionId)).toHaveLength(1)
+    const notified = (await other('GET /notifications?limit=100')).body.rows
+    expect(notified.filter((one: { entityId: number }) => one.entityId === exclusionId)).toHaveLength(1)
   })
 })
 

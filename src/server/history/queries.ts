@@ -60,8 +60,8 @@ export async function readHistory(
 const historyRows = (sql: Db, reader: Reader, query: Query) => sql`
   select history.id::float8 as id, history.entity, history.entity_id, history.action,
     case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.display_name) end as who,
-    history.at, history.act::float8 as act, ${told(sql, reader, query, sql`history.before`)} as before,
-    ${told(sql, reader, query, stateAfter(sql))} as after, history.reason,
+    history.at, history.act::float8 as act, ${visibleState(sql, reader, query, sql`history.before`)} as before,
+    ${visibleState(sql, reader, query, stateAfter(sql))} as after, history.reason,
     history.reason_text
   from history left join account actor on actor.id = history.actor_id
   left join sign_in_failure failure
@@ -86,11 +86,11 @@ function maskOf(sql: Db, reader: Reader, query: Query): ((state: Fragment) => Fr
     then (${state}) - 'note' - 'request_id' || '{"cause": "away"}' else ${state} end)`
 }
 
-const told = (sql: Db, reader: Reader, query: Query, state: Fragment) =>
+const visibleState = (sql: Db, reader: Reader, query: Query, state: Fragment) =>
   maskOf(sql, reader, query)?.(state) ?? state
 
 /** A change of nothing else is none for whoever doesn’t see it. */
-function isTold(sql: Db, reader: Reader, query: Query): Fragment {
+function isVisible(sql: Db, reader: Reader, query: Query): Fragment {
   const mask = maskOf(sql, reader, query)
   if (!mask) return sql`true`
   return sql`(history.before is null or history.after is null
@@ -100,12 +100,12 @@ function isTold(sql: Db, reader: Reader, query: Query): Fragment {
 
 /** What the whole history can be filtered by. */
 const listChoices = (sql: Db, shown: Fragment) => sql<{ people: Named[]; actions: string[] }[]>`
-  with told as materialized (
+  with matching as materialized (
     select distinct actor_id, action from history where ${shown})
   select
     coalesce((select json_agg(json_build_object('id', id, 'name', display_name) order by display_name, id)
-      from account where id in (select actor_id from told)), '[]') as people,
-    array(select distinct action from told order by action) as actions`
+      from account where id in (select actor_id from matching)), '[]') as people,
+    array(select distinct action from matching order by action) as actions`
 
 async function withNames(sql: Db, rows: readonly Row[]) {
   const names = await readNames(sql, rows)
@@ -123,7 +123,7 @@ function isShown(sql: Db, reader: Reader, query: Query): Fragment {
   const { accountId, holds } = reader
   const seesFailures = query.entityId === accountId || holds('ViewAllUser')
   return sql`(${belongsTo(sql, holds, query)} and (${seesFailures} or history.action <> 'failed sign-in')
-    and ${isTold(sql, reader, query)})`
+    and ${isVisible(sql, reader, query)})`
 }
 
 /** The record's own history, that of nouns sharing its row, and that of records shown in it. */

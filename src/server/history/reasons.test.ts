@@ -47,14 +47,14 @@ describe('A reason that the product itself gives is kept by its key, beside the 
     const anna = await makeStandardHolder(sql, { name: 'Anna Le' })
     const { id } = await makeTeam([anna])
     expect((await bookOver(anna, id)).status).toBe(200)
-    const told = {
+    const kept = {
       reason: 'Anna Le was released: not available at this time.',
       reasonText: { key: 'reasons.released', values: { name: 'Anna Le' } },
     }
     const rows = await historyOf(id, 'release')
     expect(rows).toMatchObject([
-      { entity: 'roster', ...told },
-      { entity: 'project', ...told },
+      { entity: 'roster', ...kept },
+      { entity: 'project', ...kept },
     ])
     const booked = await sql`
       select reason, reason_text from history
@@ -125,19 +125,19 @@ describe('An audit’s own reason has its text', () => {
     const [anna, ben] = [await makeStandardHolder(sql, { name: 'Anna Le' }), await makeStandardHolder(sql)]
     const { id } = await makeTeam([anna])
     await bookOver(anna, id)
-    const told = {
+    const kept = {
       status: 'draft',
       statusReason: 'Anna Le was released: not available at this time.',
       statusReasonText: { key: 'reasons.released', values: { name: 'Anna Le' } },
     }
     const released = await readAudit(id)
-    expect(released).toMatchObject(told)
+    expect(released).toMatchObject(kept)
     const { version } = released
     const assigned = await change([{ kind: 'assign', projectId: id, version, auditors: [{ id: ben }] }])
     expect(assigned.status).toBe(200)
     expect(await readAudit(id)).toMatchObject({ statusReason: '', statusReasonText: null })
     expect((await change(assigned.body.inverse)).status).toBe(200)
-    expect(await readAudit(id)).toMatchObject(told)
+    expect(await readAudit(id)).toMatchObject(kept)
   })
 
   test('but not where somebody typed it', async () => {

@@ -153,8 +153,8 @@ test('A proxy of TRUST_PROXY is believed, but not what the caller told it', asyn
   const config = { logLevel: 'silent' as const, appUrl: 'http://localhost:3000', trustProxy: ['10.0.0.0/8'] }
   const behind = await buildApp({ sql: app.sql, config })
   behind.get('/whence', async ({ ip }) => ip)
-  const whence = async (remoteAddress: string, told: string) =>
-    (await behind.inject({ url: '/whence', remoteAddress, headers: { 'x-forwarded-for': told } })).body
+  const whence = async (remoteAddress: string, claimed: string) =>
+    (await behind.inject({ url: '/whence', remoteAddress, headers: { 'x-forwarded-for': claimed } })).body
   // The proxy adds the address that it sees behind what the caller sent.
   expect(await whence('10.1.2.3', '1.1.1.1, 203.0.113.7')).toBe('203.0.113.7')
   expect(await whence('127.0.0.1', '203.0.113.7')).toBe('127.0.0.1')

@@ -14,7 +14,7 @@ import { notifyOverridden } from './notify-overridden.ts'
 import { findAuditLabels, teamText } from './notify-team.ts'
 
 /** What is told to those on teams, and to those who follow. */
-type Told = Exclude<PlanEvent, OverrideEvent>
+type NotifiedEvent = Exclude<PlanEvent, OverrideEvent>
 
 type PersonalNotice = Notice & { accountId: number }
 
@@ -129,7 +129,7 @@ function summarise(list: readonly PersonalNotice[]): Notice & { types: readonly 
 const leadingType = (types: readonly NotificationType[]): NotificationType =>
   types.find(type => type.startsWith('request:')) ?? types[0] ?? 'roster:changed'
 
-async function composeNotices(tx: Db, events: readonly Told[]): Promise<PersonalNotice[]> {
+async function composeNotices(tx: Db, events: readonly NotifiedEvent[]): Promise<PersonalNotice[]> {
   const auditIds = events.flatMap(one => (one.about === 'entry' ? [] : [one.auditId]))
   const accountIds = events.flatMap(one => (one.about === 'entry' ? [one.accountId] : []))
   const labels = await findAuditLabels(tx, auditIds)

@@ -19,9 +19,9 @@ beforeEach(async () => {
 async function tell(moment: string): Promise<string[]> {
   const now = new Date(moment.length === 10 ? `${moment}T12:00Z` : moment)
   await sql.begin(tx => notifyDue(tx, { now }))
-  const told = await sql<{ accountId: number; title: string }[]>`
+  const notices = await sql<{ accountId: number; title: string }[]>`
     delete from notification returning account_id, title`
-  return told.filter(({ accountId }) => accountId === plannerId).map(({ title }) => title)
+  return notices.filter(({ accountId }) => accountId === plannerId).map(({ title }) => title)
 }
 
 type Visit = { id: number }

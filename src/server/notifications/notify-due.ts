@@ -41,8 +41,8 @@ const takeNews = (tx: Db, now: Date) => tx<News[]>`
     cross join lateral (select (${now}::timestamptz at time zone customer.time_zone)::date as today) clock
     cross join lateral unnest(${causes(tx)}) found (cause)
     where visit.state = 'open' and found.cause is not null and not exists (
-      select from visit_notice told
-      where told.visit_id = visit.id and told.cause = found.cause and (told.cause = 'drafted' or told.latest = visit.latest))
+      select from visit_notice notified
+      where notified.visit_id = visit.id and notified.cause = found.cause and (notified.cause = 'drafted' or notified.latest = visit.latest))
   ), noted as (
     insert into visit_notice (visit_id, cause, latest) select id, cause, latest from news order by id, cause
     on conflict (visit_id, cause) do update set latest = excluded.latest

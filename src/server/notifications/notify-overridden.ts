@@ -19,7 +19,7 @@ export async function notifyOverridden(
   if (overridden.length === 0) return
   const accountIds = await listHolders(tx, 'ModifyImpartiality')
   for (const { auditId, exclusionId } of overridden) {
-    const [told] = await tx<{ sender: string; name: string; company: string; number: string }[]>`
+    const [values] = await tx<{ sender: string; name: string; company: string; number: string }[]>`
       select actor.display_name as sender, account.display_name as name, customer.company_name as company,
         audit.idfl_number as number
       from exclusion
@@ -28,8 +28,8 @@ export async function notifyOverridden(
       join audit on audit.id = ${auditId}
       join account actor on actor.id = ${sender.accountId}
       where exclusion.id = ${exclusionId}`
-    if (!told) continue
-    const text = sayNotice.text('overridden', told)
+    if (!values) continue
+    const text = sayNotice.text('overridden', values)
     const notice = { type: 'impartiality:overridden', text, entity: 'exclusion' } as const
     await notify(tx, sender, { ...notice, entityId: exclusionId, accountIds })
   }

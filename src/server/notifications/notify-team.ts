@@ -42,14 +42,14 @@ export async function notifyTeam(
   await notify(tx, sender, { type, text, entity: 'project', entityId: auditId, day, accountIds })
 }
 
-type Told = { from?: Interval | undefined; role?: TeamRole | undefined }
+type Change = { from?: Interval | undefined; role?: TeamRole | undefined }
 
 /** What is said about an audit; `span`, and `from` if it was moved, in the site's time zone. */
 export function teamText(
   type: TeamNotice['type'],
   audit: AuditLabel,
   span: Interval,
-  { from, role = 'auditor' }: Told = {},
+  { from, role = 'auditor' }: Change = {},
 ): Text {
   const about = nameAudit(audit, span)
   if (type === 'audit:role') return sayNotice.text('roleNow', { ...about, role })

@@ -36,7 +36,7 @@ export async function notify(
       delete from notification
       where ${givesWay} and gives_way and kind = ${type} and entity = ${entity} and entity_id = ${entityId} and read_at is null
         and account_id in (select id from reader)
-    ), told as (
+    ), notified as (
       insert into notification (account_id, kind, title, text, sender_id, entity, entity_id, day, awaits_digest, gives_way)
       select id, ${type}, ${title}, ${tx.json(text)}, ${accountId}, ${entity}, ${entityId}, ${day}, coalesce(choice = 'daily', false),
         ${givesWay}
@@ -94,5 +94,5 @@ const canSignIn = (sql: Db) => sql`(account.is_enabled and role.is_active)`
 
 const strongestChoice = (sql: Db, types: readonly NotificationType[]): Fragment => sql`(
   select coalesce(settings.choices ->> kind, usual) as choice
-  from unnest(${[...types]}::text[], ${types.map(type => notificationKinds[type].mail)}::text[]) told (kind, usual)
+  from unnest(${[...types]}::text[], ${types.map(type => notificationKinds[type].mail)}::text[]) usual_mail (kind, usual)
   order by array_position('{atOnce,daily,never}', coalesce(settings.choices ->> kind, usual)) limit 1)`

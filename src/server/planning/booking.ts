@@ -1,6 +1,6 @@
 import type { Grade } from '#domain/competence.ts'
 import type { Interval } from '#domain/interval.ts'
-import type { RotationStand } from '#domain/rotation.ts'
+import type { RotationCount } from '#domain/rotation.ts'
 import type { TeamRole } from '#domain/team.ts'
 
 /** What was known of somebody when the guards passed; kept with the entry. */
@@ -10,7 +10,7 @@ export type Basis = {
   held: Omit<Held, 'auditorId'>[]
   missing: number[]
   /** How far they were with each standard that rotates; left out where none did. */
-  rotation?: Omit<RotationStand, 'freeFrom'>[]
+  rotation?: Omit<RotationCount, 'freeFrom'>[]
 }
 
 /** What is kept of one booking: what was known, and what was taken. */

@@ -163,7 +163,7 @@ const notAccepted = (reasons: readonly FitReason[], accepted: readonly Accepted[
 function concernOf(audit: Booked, member: Member | undefined, reasons: readonly FitReason[]): Concern {
   const { auditId: projectId, idflNumber, companyName, start, end, timeZone } = audit
   const about = { auditorId: member?.auditorId ?? null, auditorName: member?.name ?? '' }
-  const told = reasons.filter(({ severity }) => severities.indexOf(severity) >= severities.indexOf('show'))
+  const shown = reasons.filter(({ severity }) => severities.indexOf(severity) >= severities.indexOf('show'))
   return {
     projectId,
     idflNumber,
@@ -172,7 +172,7 @@ function concernOf(audit: Booked, member: Member | undefined, reasons: readonly 
     end,
     timeZone,
     ...about,
-    reasons: told.sort(compareReasons),
+    reasons: shown.sort(compareReasons),
   }
 }
 

@@ -6,7 +6,13 @@ import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import { textOfReason } from '#words/say-fit-reason.ts'
 import { asList } from '#words/values.ts'
 import type { Accepted, Mark } from './booking.ts'
-import { type Decision, describeTaken, exclusionOf, type Reasons, type Told } from './describe-taken.ts'
+import {
+  type Decision,
+  describeConsent,
+  exclusionOf,
+  type NamedReason,
+  type Reasons,
+} from './describe-consent.ts'
 import { listHeld } from './held-standards.ts'
 import { toWire } from './judge-team.ts'
 
@@ -23,8 +29,8 @@ export type Taken = {
   marks: Mark[]
   /** Of the team as a whole. */
   accepted: Accepted[]
-  /** Warnings that were taken, to be told before they are. */
-  warned: Told[]
+  /** Warnings that were accepted, to be shown before they are. */
+  warned: NamedReason[]
   overrides: { auditorId: number | null; key: string; exclusionId: number | null }[]
   overrideReason: string
 }
@@ -33,13 +39,13 @@ export type Taken = {
 export async function takeReasons(tx: Db, caller: Caller, asked: Decision, consent: Consent): Promise<Taken> {
   const given = consent.isRestoring ? withoutReasons(asked) : asked
   const { people, team } = given
-  const told: Told[] = [
+  const reasons: NamedReason[] = [
     ...people.flatMap(({ auditorId, auditorName: name, reasons }) =>
       reasons.map(reason => ({ auditorId, name, reason })),
     ),
     ...team.map(reason => ({ auditorId: null, name: '', reason })),
   ]
-  const of = (severity: FitReason['severity']) => told.filter(({ reason }) => reason.severity === severity)
+  const of = (severity: FitReason['severity']) => reasons.filter(({ reason }) => reason.severity === severity)
   const [never, stops, warnings] = [of('never'), of('stop'), of('warn')]
   if (never.length > 0) throw unfit(given, never, 'nothing')
   if (stops.length > 0 && !consent.override) throw unfit(given, [...stops, ...warnings], 'override')
@@ -47,7 +53,7 @@ export async function takeReasons(tx: Db, caller: Caller, asked: Decision, conse
   const open = warnings.filter(({ reason }) => !isConfirmed(reason, consent))
   if (open.length > 0) throw unconfirmed(given, [...stops, ...warnings], open)
   if (warnings.length + stops.length > 0)
-    annotate(tx, { reason: await describeTaken(tx, given, { warnings, stops }) })
+    annotate(tx, { reason: await describeConsent(tx, given, { warnings, stops }) })
   return keepTaken(tx, caller, given, { warnings, stops, why: consent.override?.reason ?? '' })
 }
 
@@ -67,7 +73,7 @@ function refuseOverride({ holds }: Caller, { permission = 'OverrideTeamRules' }:
 }
 
 /** Where want of standards is all there is, as it always was. */
-function unconfirmed(given: Decision, all: readonly Told[], open: readonly Told[]) {
+function unconfirmed(given: Decision, all: readonly NamedReason[], open: readonly NamedReason[]) {
   if (all.some(({ reason }) => reason.code !== 'unqualified')) return unfit(given, open, 'confirmation')
   const ids = open.map(({ auditorId }) => auditorId)
   const unqualified = given.fits.filter(fit => ids.includes(fit.auditorId))
@@ -89,16 +95,16 @@ function unconfirmed(given: Decision, all: readonly Told[], open: readonly Told[
 /** `Anna Nguyen: Excluded from Acme until 03 Mar 2028. … and 2 more reasons.` */
 function unfit(
   { people, team }: Decision,
-  told: readonly Told[],
+  reasons: readonly NamedReason[],
   needs: 'confirmation' | 'override' | 'nothing',
 ) {
-  const [first] = told
+  const [first] = reasons
   if (!first) throw new Error('Nothing is wrong with this team.')
   const values = {
     about: first.auditorId === null ? 'team' : 'person',
     name: first.name,
     reasons: asList([textOfReason(first.reason)]),
-    more: told.length - 1,
+    more: reasons.length - 1,
   }
   const isAsked = ({ severity }: FitReason) => severity !== 'info'
   return refuse('conflict', sayPlanningFailure.text('unfit', values), {
@@ -116,7 +122,7 @@ function unfit(
 async function keepTaken(
   tx: Db,
   { accountId: by }: Caller,
-  { audit, people, fits, stands }: Decision,
+  { audit, people, fits, rotations }: Decision,
   { warnings, stops, why }: Reasons & { why: string },
 ): Promise<Taken> {
   const at = new Date().toISOString()
@@ -130,7 +136,7 @@ async function keepTaken(
     people.map(({ auditorId }) => auditorId),
   )
   const marks = people.map(({ auditorId, role }) => {
-    const rotation = stands?.get(auditorId)?.map(({ freeFrom: _, ...stand }) => stand)
+    const rotation = rotations?.get(auditorId)?.map(({ freeFrom: _, ...count }) => count)
     const missing = fits.find(fit => fit.auditorId === auditorId)?.missing ?? []
     const ofThis = held.filter(one => one.auditorId === auditorId)
     const basis = {

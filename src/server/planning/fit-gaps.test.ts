@@ -168,8 +168,8 @@ describe('Travel between booked audits', () => {
     const ids = await entryIds(anna)
     expect(ids).toHaveLength(6)
     await setOn(true)
-    const told = await readTravelHours(sql, ids)
-    expect(ids.map(id => told.get(id))).toEqual([
+    const hoursOf = await readTravelHours(sql, ids)
+    expect(ids.map(id => hoursOf.get(id))).toEqual([
       { before: null, after: 16 },
       undefined,
       { before: 16, after: 0 },

@@ -4,7 +4,7 @@ import { momentAt } from '#domain/zoned-time.ts'
 import { cloneDatabase } from '#tests/database.ts'
 import { hanoi, makeAudit, makeCustomer, makeStandardHolder, pick } from '#tests/factories.ts'
 import { askFit } from '#tests/fit-stage.ts'
-import { fitRotation, rotationStands } from './fit-rotation.ts'
+import { fitRotation, rotationCounts } from './fit-rotation.ts'
 
 const { sql, drop } = await cloneDatabase()
 afterAll(drop)
@@ -47,7 +47,7 @@ async function stage(visits: readonly Visit[], timeZone = hanoi) {
   async function stand(day: string, role?: string): Promise<string | undefined> {
     const measured = sql`
       select auditor_id, case when is_breach then ', breach' else '' end as code, severity, standard_id::text as subject,
-        jsonb_build_object('done', done, 'max', max) as figures from (${rotationStands(sql)}) stand`
+        jsonb_build_object('done', done, 'max', max) as figures from (${rotationCounts(sql)}) stand`
     const [row] = await askFit(sql, measured, [p], need(day, role))
     if (!row) return undefined
     const { done, max } = row.figures as { done: number; max: number }

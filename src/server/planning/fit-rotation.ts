@@ -13,7 +13,7 @@ import { isCounted } from './team-queries.ts'
  * belongs to a series goes along with its visits: for thousands of needs looking it up again would take a time that grows with
  * their square.
  */
-export const rotationStands = (sql: Db): Fragment => sql`
+export const rotationCounts = (sql: Db): Fragment => sql`
   with guest as materialized (
     select distinct audit.customer_id, audit.id as audit_id, entry.auditor_id
     from (select distinct customer_id from need) visited
@@ -144,5 +144,5 @@ export const fitRotation = {
     select no, auditor_id, 'rotation' as code, severity, standard_id || ':' || done as subject,
       jsonb_strip_nulls(jsonb_build_object('standard', code, 'done', done, 'max', max, 'unit', unit, 'freeFrom', free_from))
         as figures
-    from (${rotationStands(sql)}) rotation where is_breach`,
+    from (${rotationCounts(sql)}) rotation where is_breach`,
 }

@@ -90,7 +90,7 @@ type Span = { days: number; after?: Date }
 /** The dates within so many days, by time, with everybody who covers one of the standards then and is free. */
 async function listDates(sql: Db, wanted: Wanted, { days, after }: Span): Promise<FreeDate[]> {
   const rows = await sql<(FreeDate | { start: null })[]>`
-    with sought as (${wantedAudit(sql, wanted.projectId)}),
+    with wanted_audit as (${wantedAudit(sql, wanted.projectId)}),
     possible as materialized (${possibleDates(sql, wanted, { days, after })}),
     holder as materialized (${holders(sql, wanted)}),
     busy as materialized (${busyTimes(sql)}),
@@ -102,17 +102,17 @@ async function listDates(sql: Db, wanted: Wanted, { days, after }: Span): Promis
       sql`(select distinct month, midnights, during_month, audit_id, entry_id from chosen) need`,
       sql`select auditor_id from person`,
     )})
-    select chosen.starts_at as start, chosen.ends_at as "end", sought.audit_id, sought.customer_id, sought.site_id,
-      sought.time_zone, sought.standard_ids,
+    select chosen.starts_at as start, chosen.ends_at as "end", wanted_audit.audit_id, wanted_audit.customer_id, wanted_audit.site_id,
+      wanted_audit.time_zone, wanted_audit.standard_ids,
       json_agg(json_build_object('id', account.id, 'name', account.display_name, 'covers', person.covers,
         'loadDays', coalesce(load.days, 0) ${wanted.needsLead ? sql`, 'isLead', person.is_lead` : sql``})) as candidates
-    from sought
+    from wanted_audit
     left join chosen on true
     left join person on person.starts_at = chosen.starts_at
     left join account on account.id = person.auditor_id
     left join load on load.auditor_id = person.auditor_id and load.month = chosen.month
-    group by chosen.starts_at, chosen.ends_at, sought.audit_id, sought.customer_id, sought.site_id, sought.time_zone,
-      sought.standard_ids
+    group by chosen.starts_at, chosen.ends_at, wanted_audit.audit_id, wanted_audit.customer_id, wanted_audit.site_id, wanted_audit.time_zone,
+      wanted_audit.standard_ids
     order by chosen.starts_at`
   if (rows.length === 0) throw missing()
   return rows.filter((row): row is FreeDate => row.start !== null)
@@ -134,9 +134,9 @@ const possibleDates = (
   { from, restDays, workingWeek }: Wanted,
   { days, after }: Span,
 ): Fragment => sql`
-  select sought.*, starts_at, ends_at, tstzrange(starts_at, ends_at) as during,
+  select wanted_audit.*, starts_at, ends_at, tstzrange(starts_at, ends_at) as during,
     ${daysTouched(sql, sql`starts_at`, sql`ends_at`, sql`time_zone`)} as days
-  from sought
+  from wanted_audit
   cross join generate_series(0, ${days}::integer) later
   cross join lateral (select (${from}::timestamptz at time zone time_zone)::date + later as first) starting
   cross join lateral (select first + (ends::date - starts::date) as last) ending
@@ -154,14 +154,14 @@ const possibleDates = (
 const holders = (sql: Db, { rules, needsLead }: Wanted): Fragment => sql`
   select auditor_id, standard_id, array_position(standard_ids, standard_id) as place, ${daysHeld(sql)} as days
     ${needsLead ? sql`, ${daysHeld(sql)} filter (where grade = 'lead') as lead_days` : sql``}
-  from sought
+  from wanted_audit
   join auditor_standard on standard_id = any(standard_ids) ${knowsGrades(rules) ? sql`and ${isCovering(sql)}` : sql``}
   join account on account.id = auditor_id and account.is_enabled and account.deleted_at is null
   group by auditor_id, standard_id, standard_ids`
 
 const busyTimes = (sql: Db): Fragment => sql`
   select entry.auditor_id, range_agg(tstzrange(entry.starts_at, entry.ends_at)) as spans
-  from sought need
+  from wanted_audit need
   join roster_entry entry on ${blocks(sql)} and tstzrange(entry.starts_at, entry.ends_at)
     && (select tstzrange(min(starts_at), max(ends_at)) from possible)
   where entry.auditor_id in (select auditor_id from holder)

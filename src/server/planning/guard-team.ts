@@ -9,10 +9,10 @@ import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import { type Candidate, listStandards } from './audit-queries.ts'
 import type { AuditNeed, Booking } from './booking.ts'
 import { type Consent, type Taken, takeReasons } from './consent.ts'
+import { countRotations } from './count-rotations.ts'
 import { type Fit, findFits } from './find-fits.ts'
 import { readFitRules, rotates } from './fit-rules.ts'
 import { forgive, type Judged, judgePeople, judgeWhole, needsOf } from './judge-team.ts'
-import { listStands } from './list-stands.ts'
 import { maskClashes, maskReasons } from './mask-clashes.ts'
 
 /** Who is asked about, and who is on the team beside them. */
@@ -46,9 +46,9 @@ export async function guardTeam(
     listStandards(tx, audit.standardIds),
   ])
   refuseSecondLead({ people, others }, fits)
-  const [judged, stands] = await Promise.all([
+  const [judged, rotations] = await Promise.all([
     judgePeople(tx, rules, audit, { people, fits, standards }),
-    rotates(rules) ? readStands(tx, audit, people) : undefined,
+    rotates(rules) ? readRotations(tx, audit, people) : undefined,
   ])
   const ofWhole = judgeWhole(rules, audit, { people: [...people, ...others], fits, standards })
   const asked = only ? judged.map(one => keepOnly(one, only)) : judged
@@ -59,14 +59,14 @@ export async function guardTeam(
   return takeReasons(
     tx,
     caller,
-    { audit, people: forgiveAll(asked, people).map(mask), team: teamReasons, fits, stands, written },
+    { audit, people: forgiveAll(asked, people).map(mask), team: teamReasons, fits, rotations, written },
     consent,
   )
 }
 
-async function readStands(tx: Db, audit: AuditNeed, people: readonly Booking[]) {
-  const stands = await listStands(tx, needsOf(audit, people))
-  return new Map(people.map(({ auditorId }, place) => [auditorId, stands[place] ?? []]))
+async function readRotations(tx: Db, audit: AuditNeed, people: readonly Booking[]) {
+  const rotations = await countRotations(tx, needsOf(audit, people))
+  return new Map(people.map(({ auditorId }, place) => [auditorId, rotations[place] ?? []]))
 }
 
 /** A lead whom somebody chose stays one until the team is re-assigned. */

@@ -14,6 +14,6 @@ export const publishPlanProgress = (sql: Db, progress: PlanProgress): Fragment =
   sql`pg_notify(${channel}, ${JSON.stringify(progress)})`
 
 /** Hears what any server says. */
-export async function onPlanProgress(sql: Sql, hear: (progress: PlanProgress) => void): Promise<void> {
-  await sql.listen(channel, said => hear(JSON.parse(said)))
+export async function onPlanProgress(sql: Sql, onProgress: (progress: PlanProgress) => void): Promise<void> {
+  await sql.listen(channel, said => onProgress(JSON.parse(said)))
 }

@@ -41,8 +41,8 @@ const inApril = (day: number) => ({
   start: new Date(Date.UTC(2031, 3, day, 1)),
   end: new Date(Date.UTC(2031, 3, day, 10)),
 })
-const countTold = async () => (await sql`select from notification where account_id = ${anna}`).length
-const toldOf = async (audits: readonly number[]) =>
+const countNotified = async () => (await sql`select from notification where account_id = ${anna}`).length
+const noticesOf = async (audits: readonly number[]) =>
   (
     await sql`select from notification where entity = 'project' and entity_id = any(${[...audits]}::integer[])`
   ).length
@@ -171,7 +171,7 @@ test('All or none: one that can’t be accepted leaves the others as they were, 
   expect(codes(body.details).toSorted()).toEqual(['accepted', 'clash'])
   expect(body.details.map(({ project }: { project: unknown }) => project)).toEqual([null, null])
   for (const audit of audits) expect(await statusOf(audit)).toBe('draft')
-  expect(await toldOf(audits)).toBe(0)
+  expect(await noticesOf(audits)).toBe(0)
   await sql`delete from roster_entry where id = ${away}`
   const done = await planner(`PUT /plans/${id}/accept`, all)
   expect([done.status, done.body.count]).toEqual([200, 2])
@@ -182,14 +182,14 @@ test('All or none: one that can’t be accepted leaves the others as they were, 
 test.each([
   [3, 3],
   [4, 1],
-])('Of %i new audits in one call an auditor is told in %i notifications', async (count, told) => {
+])('Of %i new audits in one call an auditor is told in %i notifications', async (count, notified) => {
   const days = Array.from({ length: count }, (_, n) => 5 * count - 5 + n)
   const audits = await Promise.all(days.map(day => makeAudit(sql, inApril(day))))
   const { id, rows } = await plan(audits, april)
-  const before = await countTold()
+  const before = await countNotified()
   const { body } = await planner(`PUT /plans/${id}/accept`, asAsked(rows))
   expect(body.count).toBe(count)
-  expect((await countTold()) - before).toBe(told)
+  expect((await countNotified()) - before).toBe(notified)
   expect(await sql`select from plan_row where untold is not null`).toHaveLength(0)
 })
 
@@ -202,9 +202,9 @@ test('What a call left untold is told later, once', async () => {
   await sql`update plan_row set untold = ${sql.json(untold as never)} where plan_id = ${id}`
   expect(await notifyLate(sql)).toBe(0)
   await sql`update plan_row set accepted_at = accepted_at - interval '3 minutes' where plan_id = ${id}`
-  const before = await countTold()
+  const before = await countNotified()
   expect([await notifyLate(sql), await notifyLate(sql)]).toEqual([1, 0])
-  expect((await countTold()) - before).toBe(1)
+  expect((await countNotified()) - before).toBe(1)
 })
 
 test('Nothing is accepted of what is over, of two alike, or without ModifyAudit', async () => {

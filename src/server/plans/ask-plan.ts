@@ -17,7 +17,7 @@ import { findPlan } from './queries.ts'
 import { factsWantedOf, readFacts } from './read-facts.ts'
 import { startThread } from './run-in-thread.ts'
 import { limitMs } from './runner.ts'
-import type { PlanTold } from './thread-messages.ts'
+import type { PlanMessage } from './thread-messages.ts'
 
 type Form = Parsed<typeof plans.create, 'body'>
 
@@ -100,14 +100,14 @@ export async function previewPlan(
 /** In a thread of its own, as it may take long. Refuses more than can be planned. */
 function countPositions(facts: PlanFacts): Promise<number> {
   return new Promise((resolve, reject) => {
-    const told = (message: PlanTold) => {
+    const received = (message: PlanMessage) => {
       if (message.kind !== 'counted') return
       void thread.end()
       if (message.isTooLarge)
         reject(refuse('conflict', sayPlanFailure.text('tooLarge', { most: 2_000_000 }), { code: 'tooLarge' }))
       else resolve(message.positions)
     }
-    const thread = startThread<PlanTold>('worker', { told, died: reject }, { kind: 'count', facts })
+    const thread = startThread<PlanMessage>('worker', { received, died: reject }, { kind: 'count', facts })
   })
 }
 

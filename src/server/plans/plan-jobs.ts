@@ -78,10 +78,10 @@ export type Progress = Omit<PlanProgress, 'entity' | 'id'>
 
 /** Keeps the job and tells everybody how far it is. Null: it is no longer ours. */
 export async function renewJob(sql: Db, { planId, token }: Job, progress: Progress) {
-  const told = publishPlanProgress(sql, { entity: 'plan', id: planId, ...progress })
+  const published = publishPlanProgress(sql, { entity: 'plan', id: planId, ...progress })
   const [kept] = await sql<{ isStopped: boolean }[]>`
     update plan_job set lease_until = now() + ${leaseSeconds}::integer * interval '1 second', progress = ${sql.json(progress)}
-    where plan_id = ${planId} and token = ${token} returning is_stopped, ${told} as told`
+    where plan_id = ${planId} and token = ${token} returning is_stopped, ${published} as published`
   return kept ?? null
 }
 
@@ -124,10 +124,10 @@ export const finishJob = (sql: Sql, job: Job, { facts, done, solver }: Outcome):
     await tx`update plan_facts set rows_digest = ${digest} where plan_id = ${job.planId}`
     await writeKept(tx, job)
     const known = new Map(facts.audits.map(audit => [audit.id, audit]))
-    const told = new Map(done.explained.rows.map(row => [row.projectId, row]))
+    const explained = new Map(done.explained.rows.map(row => [row.projectId, row]))
     const rows = done.audits.map(one => ({
       ...toRow(known.get(one.auditId), one),
-      ...toTold(told.get(one.auditId)),
+      ...toReasons(explained.get(one.auditId)),
     }))
     await tx`
       insert into plan_row (plan_id, audit_id, kind, starts_at, ends_at, auditors, known, points, reasons, alternatives, code, gap,
@@ -213,7 +213,7 @@ function toRow(audit: AuditFacts | undefined, { auditId, placed }: PlanDone['aud
 }
 
 /** What is said of it, by ids. */
-function toTold(told: PlanDone['explained']['rows'][number] | undefined) {
+function toReasons(row: PlanDone['explained']['rows'][number] | undefined) {
   const none = {
     points: 0,
     reasons: [],
@@ -223,8 +223,8 @@ function toTold(told: PlanDone['explained']['rows'][number] | undefined) {
     blockerCount: 0,
     ways: [],
   }
-  if (!told) return none
-  const { kind: _, projectId: __, ...said } = told
+  if (!row) return none
+  const { kind: _, projectId: __, ...said } = row
   return { ...none, ...said }
 }
 

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
-type Handlers<Told> = {
+type Handlers<Message> = {
   /** Called for each message. */
-  told: (message: Told) => void
+  received: (message: Message) => void
   /** Called when it ended without having been asked to. */
   died: (error: Error) => void
 }
@@ -18,9 +18,9 @@ function programOf(program: string): URL | string {
 }
 
 /** A thread of its own that runs one of the programs beside this file: `worker` plans, `exact-worker` solves. */
-export function startThread<Told>(
+export function startThread<Message>(
   program: 'worker' | 'exact-worker',
-  { told, died }: Handlers<Told>,
+  { received, died }: Handlers<Message>,
   data?: unknown,
 ) {
   const worker = new Worker(programOf(program), {
@@ -30,7 +30,7 @@ export function startThread<Told>(
   })
   let isEnding = false
   worker.unref()
-  worker.on('message', told)
+  worker.on('message', received)
   const end = (error: Error) => {
     if (isEnding) return
     isEnding = true

@@ -19,7 +19,7 @@ import {
 } from './plan-jobs.ts'
 import { factsWantedOf, readFacts } from './read-facts.ts'
 import { startThread } from './run-in-thread.ts'
-import type { PlanTask, PlanTold } from './thread-messages.ts'
+import type { PlanMessage, PlanTask } from './thread-messages.ts'
 
 /** Raised with whatever changes what comes of the same facts. */
 const engine = '1'
@@ -122,7 +122,7 @@ async function readFresh(sql: Sql, job: Job): Promise<PlanFacts | 'lost' | undef
 const digestOf = ({ preset: _, ...facts }: PlanFacts): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('hex')
 
-type End = Extract<PlanTold, { kind: 'counted' | 'done' }> | 'given back' | 'lost'
+type End = Extract<PlanMessage, { kind: 'counted' | 'done' }> | 'given back' | 'lost'
 
 /** Plans in a thread of its own, and renews the job meanwhile; the thread is gone whatever happens. */
 function planInThread(
@@ -149,11 +149,15 @@ function planInThread(
       isWithoutExact: job.isLast,
       until: job.replay?.work,
     }
-    const told = (message: PlanTold) => {
+    const received = (message: PlanMessage) => {
       if (message.kind === 'progress') progress = advance(progress, message)
       else close(() => resolve(message))
     }
-    const thread = startThread<PlanTold>('worker', { told, died: error => close(() => reject(error)) }, task)
+    const thread = startThread<PlanMessage>(
+      'worker',
+      { received, died: error => close(() => reject(error)) },
+      task,
+    )
     const renew = async () => {
       const kept = await renewJob(sql, job, progress).catch((err: Error) => {
         log.warn({ err, plan: job.planId }, 'A plan could not be renewed.')
@@ -178,7 +182,7 @@ function planInThread(
 
 function advance(
   before: Progress,
-  { phase, percent, planned, points }: Extract<PlanTold, { kind: 'progress' }>,
+  { phase, percent, planned, points }: Extract<PlanMessage, { kind: 'progress' }>,
 ): Progress {
   const all = before.planned + before.unplanned
   const now = planned ?? before.planned

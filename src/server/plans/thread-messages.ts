@@ -21,7 +21,7 @@ export type PlanTask =
     }
 
 /** What it tells; whatever it is sent meanwhile asks it to end with what it has. */
-export type PlanTold =
+export type PlanMessage =
   | { kind: 'counted'; positions: number; isTooLarge: boolean }
   | {
       kind: 'progress'

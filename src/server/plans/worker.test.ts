@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeWorld } from '#tests/plan-worlds.ts'
 import { startThread } from './run-in-thread.ts'
-import type { PlanDone, PlanTask, PlanTold } from './thread-messages.ts'
+import type { PlanDone, PlanMessage, PlanTask } from './thread-messages.ts'
 
 const facts = makeWorld({ seed: 3, auditors: 6, audits: 40, days: 20, busy: 3, withRules: true })
 const task: PlanTask = {
@@ -14,23 +14,23 @@ const task: PlanTask = {
   until: undefined,
 }
 
-/** What a thread comes to, and what it told on the way; `stops`: it is asked to at the first report. */
-function run(stops = false): Promise<{ done: PlanDone; told: PlanTold[] }> {
+/** What a thread comes to, and what it reported on the way; `stops`: it is asked to at the first report. */
+function run(stops = false): Promise<{ done: PlanDone; received: PlanMessage[] }> {
   return new Promise((resolve, reject) => {
-    const messages: PlanTold[] = []
-    const told = (message: PlanTold) => {
+    const messages: PlanMessage[] = []
+    const received = (message: PlanMessage) => {
       messages.push(message)
       if (message.kind === 'progress' && stops) thread.send('stop')
       if (message.kind !== 'done') return
-      void thread.end().then(() => resolve({ done: message, told: messages }))
+      void thread.end().then(() => resolve({ done: message, received: messages }))
     }
-    const thread = startThread<PlanTold>('worker', { told, died: reject }, task)
+    const thread = startThread<PlanMessage>('worker', { received, died: reject }, task)
   })
 }
 
 test('A thread tells how far it is, and twice comes to the same; its terms make up the points', async () => {
   const [one, other] = [await run(), await run()]
-  expect(one.told.filter(({ kind }) => kind === 'progress').length).toBeGreaterThan(1)
+  expect(one.received.filter(({ kind }) => kind === 'progress').length).toBeGreaterThan(1)
   expect(one.done.endedBy).not.toBe('stopped')
   expect(other.done).toEqual(one.done)
   const { points, terms, audits } = one.done

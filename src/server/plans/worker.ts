@@ -9,7 +9,7 @@ import { explain } from '#planning/explain.ts'
 import { type Planned, type Progress, plan } from '#planning/plan.ts'
 import { placeAudits, termsOf } from '#planning/terms.ts'
 import { startThread } from './run-in-thread.ts'
-import type { PlanTask, PlanTold } from './thread-messages.ts'
+import type { PlanMessage, PlanTask } from './thread-messages.ts'
 
 /** On Linux it lowers this thread alone: others come first. */
 if (!isMainThread && process.platform === 'linux')
@@ -19,7 +19,7 @@ if (!isMainThread && process.platform === 'linux')
     // Where it may not, it plans as fast as the others.
   }
 
-const tell = (message: PlanTold) => parentPort?.postMessage(message)
+const send = (message: PlanMessage) => parentPort?.postMessage(message)
 
 let isStopped = false
 let exact: ReturnType<typeof openExact> | undefined
@@ -32,8 +32,8 @@ const task = workerData as PlanTask
 const compiled = compile(task.facts)
 const positions = compiled.problem.positions.auditor.length
 if (task.kind === 'count' || compiled.tooLarge)
-  tell({ kind: 'counted', positions, isTooLarge: compiled.tooLarge })
-else tell(await run(task))
+  send({ kind: 'counted', positions, isTooLarge: compiled.tooLarge })
+else send(await run(task))
 parentPort?.close()
 
 async function run({
@@ -43,7 +43,7 @@ async function run({
   limitMs,
   isWithoutExact,
   until: work,
-}: Extract<PlanTask, { kind: 'plan' }>): Promise<PlanTold> {
+}: Extract<PlanTask, { kind: 'plan' }>): Promise<PlanMessage> {
   const whole = budgetOf(effort, positions)
   const budget = isWithoutExact ? { ...whole, exact: null } : whole
   const until = limitMs === null ? Number.POSITIVE_INFINITY : Date.now() + limitMs
@@ -57,20 +57,20 @@ async function run({
   let next = questions.next()
   while (!next.done) {
     if (next.value.kind === 'progress') {
-      tell(describe(next.value))
+      send(describe(next.value))
       // Whatever was sent meanwhile is heard.
       await nextTurn()
       next = questions.next(isOut() ? 'stop' : undefined)
       continue
     }
-    tell({ kind: 'progress', phase: 'exact', percent: 99 })
+    send({ kind: 'progress', phase: 'exact', percent: 99 })
     const answer = isOut() ? null : await ask(next.value, until)
     hasSolved ||= answer !== null
     next = questions.next(answer)
   }
   const isCut = isOut() && next.value.endedBy !== 'proved'
   await exact?.end()
-  tell({ kind: 'progress', phase: 'explain', percent: 99 })
+  send({ kind: 'progress', phase: 'explain', percent: 99 })
   await nextTurn()
   return describeDone(next.value, {
     endedBy: !isCut ? next.value.endedBy : isStopped ? 'stopped' : 'limit',
@@ -88,7 +88,7 @@ async function ask(question: Question, until: number): Promise<ExactAnswer> {
 function openExact() {
   let answered: (answer: ExactAnswer) => void = () => {}
   const thread = startThread<ExactAnswer>('exact-worker', {
-    told: answer => answered(answer),
+    received: answer => answered(answer),
     died: () => answered(null),
   })
   return {
@@ -108,16 +108,16 @@ function openExact() {
 }
 
 /** A function, as the plan begins before what stands below is made. */
-function describe({ steps, of, planned, points }: Progress): PlanTold {
+function describe({ steps, of, planned, points }: Progress): PlanMessage {
   return { kind: 'progress', phase: 'search', percent: Math.floor((100 * steps) / of), planned, points }
 }
 
-type End = { endedBy: Extract<PlanTold, { kind: 'done' }>['endedBy']; hasSolved: boolean }
+type End = { endedBy: Extract<PlanMessage, { kind: 'done' }>['endedBy']; hasSolved: boolean }
 
 function describeDone(
   planned: Planned,
   { endedBy, hasSolved, facts }: End & Pick<PlanTask, 'facts'>,
-): PlanTold {
+): PlanMessage {
   const { weight, points, quality, work, bound } = planned
   return {
     kind: 'done',

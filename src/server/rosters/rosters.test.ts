@@ -151,14 +151,14 @@ test('Travel is told of audits once Team rules count it; until then a reply has 
     await makeAudit(sql, { customerId: customer, start: july(day), end: july(day, 14), auditorIds: [carla] })
   await bookTimeOff(sql, carla, { start: july(3, 0), end: july(4, 0) })
   const asked = `auditorId=${carla}&start=${july(1).toISOString()}&end=${july(8).toISOString()}`
-  const told = async () =>
+  const travel = async () =>
     (await list(asked)).rows.map(({ travelHours }: { travelHours?: object }) => travelHours)
   expect((await list(asked)).rows).toHaveLength(3)
   for (const row of (await list(asked)).rows) expect(row).not.toHaveProperty('travelHours')
   await sql`update team_rules set travel = travel || '{"isOn": true}'`
-  expect(await told()).toEqual([{ before: null, after: 16 }, undefined, { before: 16, after: null }])
+  expect(await travel()).toEqual([{ before: null, after: 16 }, undefined, { before: 16, after: null }])
   await sql`update team_rules set travel = travel || '{"isOn": false}'`
-  expect(await told()).toEqual([undefined, undefined, undefined])
+  expect(await travel()).toEqual([undefined, undefined, undefined])
 })
 
 const july = (day: number, hour = 8) => new Date(Date.UTC(2031, 6, day, hour))

@@ -266,8 +266,8 @@ test('Where the main site is, is in its customer’s history, once.', async () =
   const { body: before } = await admin('POST /customers', customerForm(vietnam, {}))
   await admin(`PUT /customers/${before.id}`, { ...before, address: '9 New Road' })
   const { body } = await admin(`GET /history?entity=customer&entityId=${before.id}`)
-  const told = body.rows.filter((row: { after: object }) => 'address' in row.after)
-  expect(told).toMatchObject([
+  const moves = body.rows.filter((row: { after: object }) => 'address' in row.after)
+  expect(moves).toMatchObject([
     { entity: 'customer', action: 'update', after: { address: '9 New Road' } },
     { entity: 'customer', action: 'create' },
   ])

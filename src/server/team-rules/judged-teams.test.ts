@@ -52,9 +52,9 @@ describe('A team without a lead, where rules ask for one', () => {
     expect((await assign(audit, pair, { confirmed: true, seen: ['team:noLead'] })).status).toBe(200)
     const [kept] = await sql`select accepted from audit where id = ${audit.id}`
     expect(kept?.accepted).toMatchObject([{ key: 'team:noLead', by: expect.any(Number) }])
-    const [told] = await sql`
+    const [act] = await sql`
       select reason from history where entity = 'project' and entity_id = ${audit.id} order by id desc limit 1`
-    expect(told?.reason).toBe('Confirmed: This team has no lead.')
+    expect(act?.reason).toBe('Confirmed: This team has no lead.')
   })
 
   test('is stopped where it is a stop; only who may goes beyond it, and says why', async () => {
@@ -82,9 +82,9 @@ describe('A team without a lead, where rules ask for one', () => {
     expect([...kept]).toEqual([
       { auditId: audit.id, auditorId: null, key: 'team:noLead', exclusionId: null, reason: override.reason },
     ])
-    const [told] = await sql`
+    const [act] = await sql`
       select reason from history where entity = 'project' and entity_id = ${audit.id} order by id desc limit 1`
-    expect(told?.reason).toBe('Overridden: This team has no lead.')
+    expect(act?.reason).toBe('Overridden: This team has no lead.')
     await expect(sql`delete from team_override where audit_id = ${audit.id}`).rejects.toThrow('append-only')
   })
 
@@ -204,9 +204,9 @@ describe('An audit whose team lacked something', () => {
     expect(entry?.uncutEndsAt).toBeNull()
     const seen = [uncovered, 'team:daysShort:2:3']
     expect((await complete(held, { confirmed: true, seen, reason: 'Done' })).status).toBe(200)
-    const [told] = await sql`
+    const [act] = await sql`
       select action, reason from history where entity = 'project' and entity_id = ${held.id} order by id desc limit 1`
-    expect(told).toEqual({
+    expect(act).toEqual({
       action: 'complete',
       reason: 'Done Confirmed: Nobody covers GRS. Confirmed: 2 of 3 person-days planned.',
     })

@@ -10,11 +10,11 @@ import { listNames, listValues } from '#words/lists.ts'
 import classes from './desk.module.css'
 import type { useApply } from './use-apply.tsx'
 import type { Desk } from './use-desk.ts'
-import { type Disruption, listTold } from './ways.ts'
+import { type Disruption, listNotified } from './ways.ts'
 
 type Props = { one: Disruption; desk: Desk; sending: ReturnType<typeof useApply> }
 
-/** What is about to be done, who will be told, and what was done last, to be taken back. */
+/** What is about to be done, who will be notified, and what was done last, to be taken back. */
 export function DeskFoot({ one, desk, sending }: Props) {
   const secondsLeft = useSecondsLeft(one.undo?.until)
   const canUndo = one.undo && secondsLeft > 0 && may(disruptions.undo)
@@ -30,7 +30,7 @@ export function DeskFoot({ one, desk, sending }: Props) {
 function ApplyLine({ desk, sending }: Pick<Props, 'desk' | 'sending'>) {
   const { planned } = desk
   const { apply, isPending, refusal } = sending
-  const told = listTold(planned)
+  const notified = listNotified(planned)
   return (
     <>
       {refusal && (
@@ -42,9 +42,9 @@ function ApplyLine({ desk, sending }: Pick<Props, 'desk' | 'sending'>) {
         <span className={classes.says} role="status">
           {planned.length === 0
             ? sayDesk('nothingChosen')
-            : told.length === 0
+            : notified.length === 0
               ? sayDesk('nobodyTold')
-              : sayDesk('told', { names: listNames(told) })}
+              : sayDesk('notified', { names: listNames(notified) })}
         </span>
         <div className={classes.buttons}>
           <Button variant="default" disabled={isPending} onClick={desk.suggestAll}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Hit, listFirst, listTold, listWays, toChosen, toStep, type Way } from './ways.ts'
+import { type Hit, listFirst, listNotified, listWays, toChosen, toStep, type Way } from './ways.ts'
 
 const [start, end] = ['2027-06-08T02:00:00.000Z', '2027-06-08T10:00:00.000Z']
 const [anna, ben, cleo] = [
@@ -68,6 +68,6 @@ test('whoever is on a team before or after is told, once; nobody where all stays
   const [replace] = listWays(7, options, undefined) as [Way]
   const why = { reasonCode: 'auditorSick' as const, reason: '' }
   const planned = { hit, way: replace, why }
-  expect(listTold([planned, planned])).toEqual(['Anna', 'Ben'])
-  expect(listTold([{ ...planned, way: { ...replace, action: 'keep' } }])).toEqual([])
+  expect(listNotified([planned, planned])).toEqual(['Anna', 'Ben'])
+  expect(listNotified([{ ...planned, way: { ...replace, action: 'keep' } }])).toEqual([])
 })

@@ -72,13 +72,13 @@ export function toStep({ hit: { project }, way, why }: Planned): Step {
   }
 }
 
-/** Who is told of it: whoever is on the team before or after. */
-export function listTold(planned: readonly Planned[]): string[] {
-  const told = new Map(
+/** Who is notified of it: whoever is on the team before or after. */
+export function listNotified(planned: readonly Planned[]): string[] {
+  const notified = new Map(
     planned
       .filter(({ way }) => way.action !== 'keep')
       .flatMap(({ hit, way }) => [...hit.before.auditors, ...way.auditors])
       .map(({ id, name }) => [id, name]),
   )
-  return [...told.values()]
+  return [...notified.values()]
 }

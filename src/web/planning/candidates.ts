@@ -53,7 +53,7 @@ export const canChoose = (candidate: Candidate, audit: Team, mode: AssignMode): 
   (!obstacleOf(candidate, audit, mode) && mayOverride(candidate))
 
 /** Said of a candidate in other words: what they hold, and what they are booked for. */
-const toldElsewhere: readonly string[] = [
+const shownElsewhere: readonly string[] = [
   'clash',
   'noStandards',
   'unqualified',
@@ -64,7 +64,7 @@ const toldElsewhere: readonly string[] = [
 
 /** What else there is to say of somebody. */
 export const otherReasons = ({ reasons = [] }: Pick<Candidate, 'reasons'>) =>
-  reasons.filter(({ code }) => !toldElsewhere.includes(code))
+  reasons.filter(({ code }) => !shownElsewhere.includes(code))
 
 /** Best first; when a team is replaced, who is on it stands before all others. */
 export function groupCandidates(

@@ -76,7 +76,7 @@ export const sayDesk = words('disruption-desk', {
   suggestAll: 'Suggest all',
   apply: '{count, plural, =0 {Apply} one {Apply # change} other {Apply # changes}}',
   nothingChosen: 'Nothing is chosen yet.',
-  told: '{names} and anyone following these audits will be notified.',
+  notified: '{names} and anyone following these audits will be notified.',
   nobodyTold: 'Nobody needs to be notified.',
   nothingDone: 'Nothing was changed. {why}',
   applyAnyway: 'Apply anyway',

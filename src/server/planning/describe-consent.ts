@@ -1,5 +1,5 @@
 import type { FitReason } from '#domain/fit-reasons.ts'
-import type { RotationStand } from '#domain/rotation.ts'
+import type { RotationCount } from '#domain/rotation.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { sayReason } from '#words/en/reasons.ts'
 import { textOfReason } from '#words/say-fit-reason.ts'
@@ -12,7 +12,7 @@ import type { Judged } from './judge-team.ts'
 import { hideAudit } from './mask-clashes.ts'
 
 /** A reason of a person, or of the team as a whole. */
-export type Told = { auditorId: number | null; name: string; reason: FitReason }
+export type NamedReason = { auditorId: number | null; name: string; reason: FitReason }
 
 export type Decision = {
   audit: AuditNeed
@@ -20,20 +20,20 @@ export type Decision = {
   team: readonly FitReason[]
   fits: readonly Fit[]
   /** How far each of the people is with the standards that rotate; where one does. */
-  stands?: ReadonlyMap<number, RotationStand[]> | undefined
+  rotations?: ReadonlyMap<number, RotationCount[]> | undefined
   /** Why it is done, as somebody wrote it: told before what was taken. */
   written?: string | undefined
 }
 
-export type Reasons = { warnings: readonly Told[]; stops: readonly Told[] }
+export type Reasons = { warnings: readonly NamedReason[]; stops: readonly NamedReason[] }
 
 /** For the history: `Confirmed: Anna Nguyen: GRS here 3 of 3 visits in a row.` */
-export async function describeTaken(
+export async function describeConsent(
   tx: Db,
   { audit, fits, written }: Decision,
   { warnings, stops }: Reasons,
 ): Promise<Text> {
-  const isWant = ({ reason }: Told) => reason.code === 'unqualified'
+  const isWant = ({ reason }: NamedReason) => reason.code === 'unqualified'
   const wantIds = warnings.filter(isWant).map(({ auditorId }) => auditorId)
   const unqualified = fits.filter(({ auditorId }) => wantIds.includes(auditorId))
   const sentences = [
@@ -46,7 +46,7 @@ export async function describeTaken(
   return only && sentences.length === 1 ? only : sayReason.text('several', { sentences: asList(sentences) })
 }
 
-function describeConfirmed({ auditorId, name, reason }: Told): Text {
+function describeConfirmed({ auditorId, name, reason }: NamedReason): Text {
   const sentences = asList([textOfReason(hideAudit(reason))])
   return auditorId === null
     ? sayReason.text('confirmedOfTeam', { sentences })
@@ -54,7 +54,7 @@ function describeConfirmed({ auditorId, name, reason }: Told): Text {
 }
 
 /** The why stands in the register alone, and of an exclusion even what it was. */
-function describeOverridden({ auditorId, name, reason }: Told): Text {
+function describeOverridden({ auditorId, name, reason }: NamedReason): Text {
   if (reason.code === 'excluded')
     return sayReason.text('overriddenRegister', { number: String(exclusionOf(reason)) })
   const sentences = asList([textOfReason(hideAudit(reason))])
