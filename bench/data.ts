@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { reckonVisits } from '#server/planning/reckon-visits.ts'
+import { calculateVisits } from '#server/planning/calculate-visits.ts'
 
 /**
  * Fills an empty, migrated and seeded database with `count` audits of 4,000 customers, most of them completed, made in
@@ -59,7 +59,7 @@ const shareOfThreeYears = 0.95
 
 /**
  * After `loadAudits` and `loadRosterMonth`: `count` certificates of all standards at all points of their cycles, every tenth
- * customer's for six sites, with the visits that the product reckons of them. Their history is left out.
+ * customer's for six sites, with the visits that the product calculates of them. Their history is left out.
  */
 export async function loadCertificates(sql: Sql, count: number): Promise<void> {
   const standards = await sql<{ id: number; months: number }[]>`
@@ -73,7 +73,7 @@ export async function loadCertificates(sql: Sql, count: number): Promise<void> {
     const of = months > 12 ? long / shareOfThreeYears : (standards.length - long) / (1 - shareOfThreeYears)
     await insertCertificates(sql, { standardId: id, months, of, count })
   }
-  await reckonAll(sql)
+  await calculateAll(sql)
 }
 
 type Wanted = { standardId: number; months: number; of: number; count: number }
@@ -97,10 +97,10 @@ export async function insertCertificates(sql: Sql, { standardId, months, of, cou
   })
 }
 
-export const reckonAll = (sql: Sql): Promise<void> =>
+export const calculateAll = (sql: Sql): Promise<void> =>
   quietly(sql, ['visit', 'visit_site'], async () => {
     const rows = await sql<{ id: number }[]>`select id from certificate order by id`
-    await reckonVisits(
+    await calculateVisits(
       sql,
       rows.map(({ id }) => id),
     )

@@ -3,7 +3,7 @@ import { addDays } from '#domain/zoned-time.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { draftDue } from '#server/drafts/draft-due.ts'
-import { insertCertificates, loadAudits, loadCertificates, loadRosterMonth, reckonAll } from './data.ts'
+import { calculateAll, insertCertificates, loadAudits, loadCertificates, loadRosterMonth } from './data.ts'
 import { load, median } from './load.ts'
 import { type Connection, compare, makeDatabase, type Pair, startCluster, startPair } from './pair.ts'
 
@@ -131,7 +131,7 @@ async function reportRule(pair: Pair, sql: Sql): Promise<void> {
     select 'BENCH', 'Bench', 'Of this run', programme || '{"draftDays": null}' from standard where code = 'ISO9001' returning id`
   const id = standard?.id ?? 0
   await insertCertificates(sql, { standardId: id, months: 36, of: 1, count: certificates })
-  await reckonAll(sql)
+  await calculateAll(sql)
   await sql`vacuum analyze`
   const { answer } = await send(pair, 'GET', `/standards/${id}`)
   const { code, name, description, isEnabled, programme, version } = answer

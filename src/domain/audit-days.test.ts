@@ -47,8 +47,8 @@ const qmsVisit = { ...visit, standardId: 2, risk: null } as const
 test('60 people, surveillance of EMS, medium, less 35 % asked, and QMS together: 2.5 days, 2 at the site', () => {
   expect(calculate({ integration: 20, standards: [emsVisit, qmsVisit] })).toEqual({
     standards: [
-      { days: 6, reckoned: 1.4 },
-      { days: 5, reckoned: 1.67 },
+      { days: 6, calculated: 1.4 },
+      { days: 5, calculated: 1.67 },
     ],
     total: 2.5,
     required: 2,
@@ -115,7 +115,7 @@ describe('What a table hasn’t got', () => {
     ['another risk', { ...emsVisit, risk: 'Low' }, 'noRisk'],
     ['no risk, of several', { ...emsVisit, risk: null }, 'noRisk'],
     ['more people', { ...emsVisit, personnel: 66 }, 'tooMany'],
-  ] as const)('is reckoned by hand: %s', (_, one, code) => {
+  ] as const)('is calculated by hand: %s', (_, one, code) => {
     expect(calculate({ integration: 0, standards: [qmsVisit, one] })).toEqual([{ place: 1, code }])
   })
 
@@ -125,12 +125,12 @@ describe('What a table hasn’t got', () => {
   })
 })
 
-test('Fewer than reckoned is fewer at the site, or fewer in all', () => {
-  const reckoned = { required: 2, total: 2.5 }
-  expect(isLess({ required: 2, offSite: 0.5 }, reckoned)).toBe(false)
-  expect(isLess({ required: 2.5, offSite: 0 }, reckoned)).toBe(false)
-  expect(isLess({ required: 1.5, offSite: 1 }, reckoned)).toBe(true)
-  expect(isLess({ required: 2, offSite: 0 }, reckoned)).toBe(true)
+test('Fewer than calculated is fewer at the site, or fewer in all', () => {
+  const calculated = { required: 2, total: 2.5 }
+  expect(isLess({ required: 2, offSite: 0.5 }, calculated)).toBe(false)
+  expect(isLess({ required: 2.5, offSite: 0 }, calculated)).toBe(false)
+  expect(isLess({ required: 1.5, offSite: 1 }, calculated)).toBe(true)
+  expect(isLess({ required: 2, offSite: 0 }, calculated)).toBe(true)
 })
 
 test('A share is a fraction of whole numbers', () => {

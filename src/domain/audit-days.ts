@@ -1,6 +1,6 @@
 import { sumDays } from './person-days.ts'
 
-/** What a visit is reckoned as. */
+/** What a visit is calculated as. */
 export const dayKinds = ['initial', 'surveillance', 'recertification'] as const
 export type DayKind = (typeof dayKinds)[number]
 
@@ -35,12 +35,12 @@ type StandardDays = {
 /** `integration`: what is saved because the standards are audited together, in percent. */
 export type Calculation = { integration: number; standards: readonly StandardDays[] }
 
-/** Why a standard can’t be reckoned. `tooMany`: more people than the table has; by hand then. */
+/** Why a standard can’t be calculated. `tooMany`: more people than the table has; by hand then. */
 export type DayFault = { place: number; code: 'noTable' | 'noRisk' | 'tooMany' }
 
 export type Calculated = {
   /** By standard: the table’s days, and what share and factors make of them, to two decimals. */
-  standards: { days: number; reckoned: number }[]
+  standards: { days: number; calculated: number }[]
   total: number
   required: number
   offSite: number
@@ -72,14 +72,14 @@ export function calculateDays(
   const tables = standards.map(({ standardId }) => tableOf(standardId))
   const faults = standards.flatMap((one, place) => findFault(one, tables[place], place))
   if (faults.length > 0) return faults
-  const parts = standards.map((one, place) => reckonStandard(one, tables[place] as DayTable))
-  const sum = parts.map(({ reckoned }) => reckoned).reduce(add, { over: 0n, under: 1n })
+  const parts = standards.map((one, place) => calculateStandard(one, tables[place] as DayTable))
+  const sum = parts.map(({ calculated }) => calculated).reduce(add, { over: 0n, under: 1n })
   const limits = strictest(tables as DayTable[])
   const whole = times(sum, 100 - Math.min(integration, limits.maxIntegration), 100)
   const total = Math.max(nearestHalf(whole), limits.minDays)
   const required = Math.ceil((total * 2 * limits.onSite) / 100) / 2
   return {
-    standards: parts.map(({ days, reckoned }) => ({ days, reckoned: toNumber(reckoned) })),
+    standards: parts.map(({ days, calculated }) => ({ days, calculated: toNumber(calculated) })),
     total,
     required,
     offSite: total - required,
@@ -97,17 +97,17 @@ function findFault(
   return findDays(table, personnel, risk) === undefined ? [{ place, code: 'tooMany' }] : []
 }
 
-function reckonStandard({ kind, personnel, risk, factors }: StandardDays, table: DayTable) {
+function calculateStandard({ kind, personnel, risk, factors }: StandardDays, table: DayTable) {
   const days = findDays(table, personnel, risk) ?? 0
   const share = readShare(table.shares[kind]) ?? { over: 1, under: 1 }
   const asked = factors.reduce((sum, { percent }) => sum + percent, 0)
   const halves = { over: BigInt(Math.round(days * 2)), under: 2n }
-  const reckoned = times(
+  const calculated = times(
     times(halves, share.over, share.under),
     100 + Math.max(asked, -table.maxReduction),
     100,
   )
-  return { days, reckoned }
+  return { days, calculated }
 }
 
 const strictest = (tables: readonly DayTable[]) => ({
@@ -131,8 +131,9 @@ const nearestHalf = ({ over, under }: Fraction): number => Number((4n * over + u
 
 const toNumber = ({ over, under }: Fraction): number => Number((200n * over + under) / (2n * under)) / 100
 
-/** Whether fewer days are asked for than are reckoned: at the site, or in all. */
+/** Whether fewer days are asked for than are calculated: at the site, or in all. */
 export const isLess = (
   asked: { required: number; offSite: number },
-  reckoned: Pick<Calculated, 'required' | 'total'>,
-): boolean => asked.required < reckoned.required || sumDays([asked.required, asked.offSite]) < reckoned.total
+  calculated: Pick<Calculated, 'required' | 'total'>,
+): boolean =>
+  asked.required < calculated.required || sumDays([asked.required, asked.offSite]) < calculated.total

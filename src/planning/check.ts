@@ -7,7 +7,7 @@ type Checked = { weight: number; points: number; faults: string[] }
 type Row = { audit: number; place: number; position: number }
 
 /**
- * Reckons weight and points of a finished plan from the start, and looks for what no plan may have. It shares no code with what made
+ * Calculates weight and points of a finished plan from the start, and looks for what no plan may have. It shares no code with what made
  * the plan, but for how a row of visits is measured: a difference between both is a fault of the program.
  */
 export function check(problem: Problem, teams: readonly Team[]): Checked {

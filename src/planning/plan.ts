@@ -172,7 +172,7 @@ function* proveParts(
   return exact
 }
 
-/** Nothing is handed on that separate code reckons otherwise. */
+/** Nothing is handed on that separate code calculates otherwise. */
 function close(
   { problem, teams, weight, points }: Schedule,
   {

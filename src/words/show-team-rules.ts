@@ -19,7 +19,7 @@ function showLimits(limits: WorkLimits) {
 
 const showTravel = (travel: Travel) => listValues(listTravel(travel))
 
-/** How long journeys are reckoned, one by one. */
+/** How long journeys are calculated, one by one. */
 export function listTravel({ isOn, sameCountry, abroad, steps }: Travel): string[] {
   if (!isOn) return [sayTeamRule('off')]
   return [

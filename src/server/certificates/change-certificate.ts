@@ -6,7 +6,7 @@ import { laterOf } from '#domain/calendar-days.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { refuseFaults } from '#server/planning/audit-faults.ts'
-import { reckonVisits } from '#server/planning/reckon-visits.ts'
+import { calculateVisits } from '#server/planning/calculate-visits.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayCertificateFailure } from '#words/en/certificate-failures.ts'
 import { asVisit } from '#words/values.ts'
@@ -30,7 +30,7 @@ import {
 
 type Change = Parsed<typeof certificates.update, 'body'>
 
-/** Changes what is given, and reckons the visits by it. */
+/** Changes what is given, and calculates the visits by it. */
 export function changeCertificate(
   sql: Sql,
   caller: Caller,
@@ -49,7 +49,7 @@ export function changeCertificate(
       throw numberTaken(before.standard)
     if (sites) await changeSites(tx, before, sites)
     await writeCertificate(tx, { ...after, centralSiteId: sites?.centralSiteId ?? before.centralSiteId })
-    await reckonVisits(tx, [id])
+    await calculateVisits(tx, [id])
     return findCertificate(tx, id)
   })
 }

@@ -5,7 +5,7 @@ import { type CertificateAction, mayBe } from '#domain/certificate-status.ts'
 import { annotate, type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { isNotified, type NotifiedAction, notifyStatus } from '#server/notifications/notify-status.ts'
-import { reckonVisits } from '#server/planning/reckon-visits.ts'
+import { calculateVisits } from '#server/planning/calculate-visits.ts'
 import { faultOf, refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayCertificateFailure } from '#words/en/certificate-failures.ts'
@@ -42,7 +42,7 @@ type Decided = {
   canceled?: readonly string[]
 }
 
-/** Locks the certificate, asks whether its status allows the action, writes what `work` makes of it, and reckons its visits. */
+/** Locks the certificate, asks whether its status allows the action, writes what `work` makes of it, and calculates its visits. */
 function decide(
   sql: Sql,
   action: CertificateAction,
@@ -61,7 +61,7 @@ function decide(
     // Its visits are not decided on: the history of each says what became of it.
     annotate(tx, { action: '' })
     await followUp(tx, id, action)
-    await reckonVisits(tx, [id])
+    await calculateVisits(tx, [id])
     const certificate = await findCertificate(tx, id)
     if (isNotified(action)) await notifyDecision(tx, caller, { action, certificate, canceled })
     return certificate

@@ -6,7 +6,7 @@ import { localDay } from '#domain/zoned-time.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { refuseFaults } from '#server/planning/audit-faults.ts'
-import { reckonVisits } from '#server/planning/reckon-visits.ts'
+import { calculateVisits } from '#server/planning/calculate-visits.ts'
 import { faultOf, refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayCertificateFailure } from '#words/en/certificate-failures.ts'
@@ -34,7 +34,7 @@ export function enterCertificate(sql: Sql, caller: Caller, form: Form): Promise<
     refuseFaults([...findPlaceFaults(place), ...chosen.faults, ...days.faults])
     await refuseTaken(tx, form, place)
     const id = await insertCertificate(tx, { ...form, ...chosen, ...days.read })
-    await reckonVisits(tx, [id])
+    await calculateVisits(tx, [id])
     if (form.linkExisting) await linkExisting(tx, caller, id)
     return findCertificate(tx, id)
   })

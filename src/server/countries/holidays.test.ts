@@ -67,7 +67,7 @@ describe('public holidays', () => {
       app.inject('/api/health/live').then(({ statusCode }) => answered.push(`health ${statusCode}`)),
     ])
     expect(answered).toEqual(['health 200', 'holidays 200'])
-    // Reckoned by the server itself, they would keep it busy all the time.
+    // Calculated by the server itself, they would keep it busy all the time.
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
   })
 

@@ -3,7 +3,7 @@ import type { CertificateStatus } from '#domain/certificate-status.ts'
 import type { Programme } from '#domain/programme.ts'
 import { addDays, localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { reckonVisits } from '#server/planning/reckon-visits.ts'
+import { calculateVisits } from '#server/planning/calculate-visits.ts'
 import type { DemoCustomer } from './plan-audits.ts'
 import { makeRandom, type Random } from './random.ts'
 
@@ -40,7 +40,7 @@ export async function loadCertificates(
     insert into certificate_site (certificate_id, site_id)
     select certificate.id, site.id from certificate join site on site.customer_id = certificate.customer_id
     where site.is_active and site.deleted_at is null order by 1, 2`
-  await reckonVisits(
+  await calculateVisits(
     tx,
     made.map(({ id }) => id),
   )

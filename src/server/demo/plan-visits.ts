@@ -2,7 +2,7 @@ import { laterOf } from '#domain/calendar-days.ts'
 import type { VisitKind } from '#domain/visit-days.ts'
 import { addDays, localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { reckonVisits } from '#server/planning/reckon-visits.ts'
+import { calculateVisits } from '#server/planning/calculate-visits.ts'
 import { fixSites } from '#server/planning/visit-sites.ts'
 import { auditNotes } from './names.ts'
 import { chooseTeam, type DemoAudit, type DemoAuditor, type Diary, workInterval } from './plan-audits.ts'
@@ -126,7 +126,7 @@ export async function linkAudits(tx: Db, audits: readonly (VisitAudit & { id: nu
   await tx`insert into audit_visit ${tx(links)}`
   const touched = await tx<{ id: number }[]>`
     select distinct certificate_id as id from visit where id = any(${links.map(link => link.visit_id)}::integer[])`
-  await reckonVisits(
+  await calculateVisits(
     tx,
     touched.map(({ id }) => id),
   )

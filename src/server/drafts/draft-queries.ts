@@ -113,7 +113,7 @@ export async function insertDrafts(tx: Db, { batchId, makerId }: Batch, made: re
 
 type Link = { auditId: number; visitId: number; siteId: number }
 
-/** What the drafts count for; the sites of a visit first, so that its plan is reckoned once. */
+/** What the drafts count for; the sites of a visit first, so that its plan is calculated once. */
 export async function linkVisits(tx: Db, links: readonly Link[]): Promise<void> {
   if (links.length === 0) return
   await fixSites(tx, links)

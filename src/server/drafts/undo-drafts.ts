@@ -38,7 +38,7 @@ const lockBatch = (tx: Db, batchId: number) => tx<Made[]>`
   select id, idfl_number, status, version from audit
   where batch_id = ${batchId} and deleted_at is null order by id for no key update`
 
-/** Certificates, then visits, each by id, as whoever plans or reckons them does. */
+/** Certificates, then visits, each by id, as whoever plans or calculates them does. */
 async function lockOwed(tx: Db, batchId: number): Promise<void> {
   const visitIds = tx`
     select visit_id from audit_visit join audit on audit.id = audit_id where batch_id = ${batchId}`

@@ -4,6 +4,7 @@ import type { Caller } from '#server/http/caller.ts'
 import type { Text } from '#words/words.ts'
 import { assign, replace } from './assign.ts'
 import { book } from './book.ts'
+import { calculateVisits } from './calculate-visits.ts'
 import { type AuditChange, changeAudit, moveAudit } from './change-audit.ts'
 import type { ChangeContext, Inverse, Release, ReleasedAuditor } from './change-context.ts'
 import { changeStatus, returnToDraft, type StatusChange } from './change-status.ts'
@@ -11,7 +12,6 @@ import type { Consent } from './consent.ts'
 import { type Ids, lockState, readState, type State } from './lock-state.ts'
 import { moveEntry } from './move-entry.ts'
 import { listPlanEvents, type PlanEvent } from './plan-events.ts'
-import { reckonVisits } from './reckon-visits.ts'
 import { removeEntry, unassign } from './remove-entry.ts'
 import { listCutEntries } from './team-queries.ts'
 import { lockRules } from './team-rules.ts'
@@ -98,7 +98,7 @@ export async function finish(context: ChangeContext, inverses: readonly Inverse[
   const { tx, before, createdIds, released, reopened } = context
   const entryIds = [...before.entries.keys(), ...createdIds]
   const after = await readState(tx, { auditIds: [...before.audits.keys()], entryIds })
-  await reckonAfterDone(tx, before, after)
+  await calculateAfterDone(tx, before, after)
   const events = [...listPlanEvents(before, after, reopened), ...listOverrides(context)]
   const inverse = inverses.includes(null) ? null : inverses.flatMap(back => back ?? [])
   return { before, after, createdIds, released, events, inverse: inverse && withVersions(inverse, after) }
@@ -110,7 +110,11 @@ const listOverrides = ({ overridden }: ChangeContext): PlanEvent[] =>
   )
 
 /** What is owed next depends on the day on which a visit was done. */
-async function reckonAfterDone(tx: Db, { audits: before }: State, { audits: after }: State): Promise<void> {
+async function calculateAfterDone(
+  tx: Db,
+  { audits: before }: State,
+  { audits: after }: State,
+): Promise<void> {
   const isDone = (audits: State['audits'], id: number) => audits.get(id)?.status === 'completed'
   const ids = [...before.keys()].filter(id => isDone(before, id) !== isDone(after, id))
   if (ids.length === 0) return
@@ -119,7 +123,7 @@ async function reckonAfterDone(tx: Db, { audits: before }: State, { audits: afte
     where audit_visit.audit_id = any(${ids}::integer[])`
   if (rows.length === 0) return
   annotate(tx, { action: '' })
-  await reckonVisits(
+  await calculateVisits(
     tx,
     rows.map(({ certificateId }) => certificateId),
   )

@@ -53,9 +53,10 @@ export async function dayFaults(
   })
   if (strange.length > 0) return strange
   const tables = await readTables(tx, ids)
-  const reckoned = calculateDays(calculation, id => tables.get(id))
-  if (Array.isArray(reckoned)) return reckoned.map(({ place, code }) => faultAt(place, fieldOf[code], code))
-  const isUnexplained = isLess(days, reckoned) && days.reason === ''
+  const calculated = calculateDays(calculation, id => tables.get(id))
+  if (Array.isArray(calculated))
+    return calculated.map(({ place, code }) => faultAt(place, fieldOf[code], code))
+  const isUnexplained = isLess(days, calculated) && days.reason === ''
   return isUnexplained ? [faultOf('days.reason', sayDayFault.text('whyFewer'))] : []
 }
 

@@ -152,7 +152,7 @@ describe('Travel between booked audits', () => {
       ({ id }) => id,
     )
 
-  test('is told of each, before and after, as the rule reckons it, also from audits that were not asked about', async () => {
+  test('is told of each, before and after, as the rule calculates it, also from audits that were not asked about', async () => {
     const anna = await makeStandardHolder(sql)
     const home = await makeCustomer(sql)
     const abroad = await makeCustomer(sql, { country: 'TH', timeZone: 'Asia/Bangkok' })

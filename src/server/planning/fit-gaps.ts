@@ -70,7 +70,7 @@ export type TravelHours = { before: number | null; after: number | null }
 export const travels = (sql: Db): Fragment => sql`(select (travel -> 'isOn')::boolean from team_rules)`
 
 /**
- * How long the ways to and from booked audits take, by entry: as `fitGaps` reckons them, of all entries at once. An entry without an
+ * How long the ways to and from booked audits take, by entry: as `fitGaps` calculates them, of all entries at once. An entry without an
  * audit, and one that isn’t active any more, has none.
  */
 export async function readTravelHours(

@@ -10,7 +10,7 @@ import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import { asVisit } from '#words/values.ts'
 import type { Text } from '#words/words.ts'
 import type { LockedAudit } from './audit-queries.ts'
-import { reckonVisits } from './reckon-visits.ts'
+import { calculateVisits } from './calculate-visits.ts'
 import { fixSites } from './visit-sites.ts'
 
 /** The visits that an audit is to count for, each at its own site unless others are given. */
@@ -62,7 +62,7 @@ export async function linkVisits(tx: Db, caller: Caller, audit: Linked, countsFo
   const gone = before.filter(one => !wanted.some(isSame(one)))
   await writeLinks(tx, audit.id, { added, gone })
   if (audit.status === 'completed')
-    await reckonVisits(
+    await calculateVisits(
       tx,
       visits.map(({ certificateId }) => certificateId),
     )

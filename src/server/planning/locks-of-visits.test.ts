@@ -48,7 +48,7 @@ test('An audit that is to count for another visit locks both certificates in ord
   expect(reply).toMatchObject({ status: 200, body: { visits: [{ certificateId: lower.id }] } })
 })
 
-test('A batch is undone after whoever plans or reckons its certificates.', async () => {
+test('A batch is undone after whoever plans or calculates its certificates.', async () => {
   const { body: certificate } = await stand()
   const item = { countsFor: [{ visitId: await firstVisitOf(certificate) }], combine: 'none' }
   const { body: proposal } = await planner('POST /visits/proposal', {

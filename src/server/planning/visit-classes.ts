@@ -47,7 +47,7 @@ const daysOnEarth = (sql: Db) => ({
   last: sql`(now() at time zone 'Etc/GMT-14')::date`,
 })
 
-/** Reckoned once for a statement, not of each row. */
+/** Calculated once for a statement, not of each row. */
 const dayOnce = (sql: Db, which: 'first' | 'last'): Fragment => sql`(select ${daysOnEarth(sql)[which]})`
 
 /** A certificate has lapsed once the months are over in which it could still be renewed (domain/certificate-status.ts). */

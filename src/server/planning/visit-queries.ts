@@ -3,8 +3,8 @@ import type { VisitPlan, VisitState } from '#domain/visit-classes.ts'
 import type { VisitKind, Window } from '#domain/visit-days.ts'
 import type { Db } from '#server/db/transaction.ts'
 
-/** What the visits of a certificate are reckoned from. Days are calendar days at the customer's main site. */
-export type Reckoned = {
+/** What the visits of a certificate are calculated from. Days are calendar days at the customer's main site. */
+export type Calculated = {
   id: number
   cycle: number
   wantedBy: string | null
@@ -39,13 +39,13 @@ export type KeptVisit = Owed & {
   hasSites: boolean
 }
 
-/** All that a call reckons, by id and before any visit, so that two calls wait for one another. Nobody waits for the answer. */
+/** All that a call calculates, by id and before any visit, so that two calls wait for one another. Nobody waits for the answer. */
 export function lockCertificates(tx: Db, ids: readonly number[]): void {
   tx`select from certificate where id = any(${[...ids]}::integer[]) order by id for no key update`.execute()
 }
 
 /** Nothing is owed for those that are withdrawn. */
-export const lockReckoned = (tx: Db, ids: readonly number[]) => tx<Reckoned[]>`
+export const lockCalculated = (tx: Db, ids: readonly number[]) => tx<Calculated[]>`
   select certificate.id, cycle, wanted_by, (certificate.created_at at time zone customer.time_zone)::date as entered, decided,
     cycle_ends, expires, first_certified, audited_until, central_site_id, standard.programme,
     array(select site_id from certificate_site where certificate_id = certificate.id order by site_id) as site_ids
@@ -72,7 +72,7 @@ type Written = {
   fixed: readonly { id: number; siteIds: readonly number[] }[]
 }
 
-/** Writes what a reckoning has found. Nothing where nothing has changed, which is the rule. */
+/** Writes what a calculation has found. Nothing where nothing has changed, which is the rule. */
 export async function writeVisits(tx: Db, { made, changed, gone, fixed }: Written): Promise<void> {
   if (gone.length > 0) await tx`delete from visit where id = any(${gone.map(({ id }) => id)}::integer[])`
   if (changed.length > 0)

@@ -6,7 +6,6 @@ import type { Caller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
 import { reportConcerns } from '#server/notifications/report-concerns.ts'
 import { guardAffected } from '#server/planning/guard-affected.ts'
-import { reckonVisits } from '#server/planning/reckon-visits.ts'
 import { lockRules } from '#server/planning/team-rules.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayStandardFailure } from '#words/en/standard-failures.ts'
@@ -68,13 +67,13 @@ async function moveVisits(
   if (hasOtherRule) {
     const certificates = await listLiveCertificates(tx, id)
     if (!confirmed) await askFirst(tx, certificates)
-    await reckonVisits(tx, certificates)
+    await calculateVisits(tx, certificates)
   }
   return findStandard(tx, id)
 }
 
 async function askFirst(tx: Db, certificates: readonly number[]): Promise<void> {
-  const moved = await reckonVisits(tx, certificates, 'find')
+  const moved = await calculateVisits(tx, certificates, 'find')
   if (moved.visits === 0) return
   throw refuse('conflict', sayStandardFailure.text('movesVisits', moved), {
     code: 'movesVisits',

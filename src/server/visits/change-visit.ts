@@ -7,7 +7,7 @@ import { addDays } from '#domain/zoned-time.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { reckonVisits } from '#server/planning/reckon-visits.ts'
+import { calculateVisits } from '#server/planning/calculate-visits.ts'
 import { faultOf, refuse } from '#server/refuse.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { sayLinkFailure } from '#words/en/link-failures.ts'
@@ -38,7 +38,7 @@ export function changeVisit(
     if (change.reset) await resetVisit(tx, visit)
     else await setByHand(tx, visit, change)
     if (change.siteIds) await changeSites(tx, visit, certificate?.number ?? '', change.siteIds)
-    await reckonVisits(tx, [visit.certificateId])
+    await calculateVisits(tx, [visit.certificateId])
     if (change.reset) await refuseHomeless(tx, id)
     return findVisit(tx, id)
   })
@@ -50,7 +50,7 @@ async function resetVisit(tx: Db, { id, kind, ordinal }: LockedVisit): Promise<v
   await tx`update visit set by_hand = false, reason = '' where id = ${id}`
 }
 
-/** What the rule asks for no more has no days to go back to: once reckoned it is gone, or set by hand again. */
+/** What the rule asks for no more has no days to go back to: once calculated it is gone, or set by hand again. */
 async function refuseHomeless(tx: Db, id: number): Promise<void> {
   const found = await tx`select from visit where id = ${id} and not by_hand`
   if (found.length === 0) throw refuse('conflict', sayVisitFailure.text('noRule'))
@@ -149,7 +149,7 @@ export function addVisit(sql: Sql, caller: Caller, certificateId: number, form: 
       returning id`
     const id = made?.id ?? 0
     await insertSites(tx, id, siteIds)
-    await reckonVisits(tx, [certificateId])
+    await calculateVisits(tx, [certificateId])
     return findVisit(tx, id)
   })
 }

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { reckonVisits } from '#server/planning/reckon-visits.ts'
+import { calculateVisits } from '#server/planning/calculate-visits.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayVisitFailure } from '#words/en/visit-failures.ts'
 import { asVisit } from '#words/values.ts'
@@ -40,7 +40,7 @@ export function reopenVisit(sql: Sql, caller: Caller, id: number, { reason, vers
     refuseWithdrawn(certificate)
     refuseDecided(visit, certificate)
     await tx`update visit set state = 'open', reason = ${reason} where id = ${id}`
-    await reckonVisits(tx, [visit.certificateId])
+    await calculateVisits(tx, [visit.certificateId])
     return findVisit(tx, id)
   })
 }

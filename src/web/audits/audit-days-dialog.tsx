@@ -20,8 +20,8 @@ import type { CalculationDraft, DayBasis, DetailedAudit } from './use-day-basis.
 type Form = DialogForm<typeof auditDaysForm>
 type Props = { audit: DetailedAudit; basis: DayBasis; onClose: () => void }
 
-/** What is reckoned of a calculation that is whole, else null. */
-function reckon(calculation: CalculationDraft | null, tables: DayBasis['tables']) {
+/** What is calculated of a calculation that is whole, else null. */
+function calculate(calculation: CalculationDraft | null, tables: DayBasis['tables']) {
   if (!calculation || calculation.standards.some(({ personnel }) => !(personnel && personnel > 0)))
     return null
   const standards = calculation.standards.map(one => ({ ...one, personnel: one.personnel ?? 0 }))
@@ -34,8 +34,8 @@ export function AuditDaysDialog({ audit, basis, onClose }: Props) {
   const toValues = (record?: DetailedAudit) => {
     const days = record?.days
     const calculation = days ? days.calculation : basis.proposed
-    const reckoned = days ? null : reckon(calculation, basis.tables)
-    const proposed = reckoned && !Array.isArray(reckoned) ? reckoned : null
+    const calculated = days ? null : calculate(calculation, basis.tables)
+    const proposed = calculated && !Array.isArray(calculated) ? calculated : null
     return {
       days: {
         required: (days?.required ?? proposed?.required ?? null) as number,
@@ -73,13 +73,13 @@ type FieldsProps = { form: Form; audit: DetailedAudit; basis: DayBasis }
 function Fields({ form, audit, basis }: FieldsProps) {
   const calculation = (form.useWatchValue('days')?.calculation ?? null) as CalculationDraft | null
   const [kept, setKept] = useState(calculation ?? basis.proposed)
-  const reckoned = reckon(calculation, basis.tables)
+  const calculated = calculate(calculation, basis.tables)
   const without = audit.standards.filter(({ id }) => !basis.tables.has(id)).map(({ id }) => id)
 
   function change(next: CalculationDraft | null) {
     if (next) setKept(next)
     form.setFieldValue('days.calculation', next as null, { forceUpdate: false })
-    fill(form, reckoned, reckon(next, basis.tables))
+    fill(form, calculated, calculate(next, basis.tables))
   }
   return (
     <>
@@ -100,7 +100,7 @@ function Fields({ form, audit, basis }: FieldsProps) {
       )}
       {calculation && (
         <CalculationField
-          {...{ audit, basis, calculation, reckoned }}
+          {...{ audit, basis, calculation, calculated }}
           errors={form.errors}
           onChange={change}
         />
@@ -135,10 +135,10 @@ function Amount({ form, field }: { form: Form; field: 'required' | 'offSite' }) 
   )
 }
 
-type Reckoned = ReturnType<typeof reckon>
+type Calculated = ReturnType<typeof calculate>
 
 /** What is calculated fills the fields, unless somebody entered other days than were calculated before. */
-function fill(form: Form, before: Reckoned, after: Reckoned): void {
+function fill(form: Form, before: Calculated, after: Calculated): void {
   if (!after || Array.isArray(after)) return
   const values = form.getValues().days
   const known = before && !Array.isArray(before) ? before : null

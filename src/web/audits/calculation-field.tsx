@@ -14,7 +14,7 @@ type Props = {
   audit: DetailedAudit
   basis: DayBasis
   calculation: CalculationDraft
-  reckoned: Calculated | DayFault[] | null
+  calculated: Calculated | DayFault[] | null
   errors: Errors
   onChange: (calculation: CalculationDraft) => void
 }
@@ -22,7 +22,7 @@ type Props = {
 const path = 'days.calculation'
 
 /** What the days are calculated of, standard by standard, and what comes of it. */
-export function CalculationField({ audit, basis, calculation, reckoned, errors, onChange }: Props) {
+export function CalculationField({ audit, basis, calculation, calculated, errors, onChange }: Props) {
   const { standards, integration } = calculation
   const edit = (place: number, given: Partial<StandardDraft>) =>
     onChange({
@@ -30,7 +30,7 @@ export function CalculationField({ audit, basis, calculation, reckoned, errors, 
       standards: standards.map((one, at) => (at === place ? { ...one, ...given } : one)),
     })
   const faultAt = (place: number) =>
-    Array.isArray(reckoned) && reckoned.some(one => one.place === place && one.code === 'tooMany')
+    Array.isArray(calculated) && calculated.some(one => one.place === place && one.code === 'tooMany')
   return (
     <Stack gap="md" data-path={path}>
       {basis.from && (
@@ -47,7 +47,7 @@ export function CalculationField({ audit, basis, calculation, reckoned, errors, 
           path={`${path}.standards.${place}`}
           errors={errors}
           tooMany={faultAt(place)}
-          result={Array.isArray(reckoned) ? undefined : reckoned?.standards[place]}
+          result={Array.isArray(calculated) ? undefined : calculated?.standards[place]}
           onChange={given => edit(place, given)}
         />
       ))}
@@ -62,7 +62,9 @@ export function CalculationField({ audit, basis, calculation, reckoned, errors, 
         />
       )}
       <Text fw={500} role="status">
-        {reckoned && !Array.isArray(reckoned) ? sayAuditDays('result', reckoned) : sayAuditDays('incomplete')}
+        {calculated && !Array.isArray(calculated)
+          ? sayAuditDays('result', calculated)
+          : sayAuditDays('incomplete')}
       </Text>
     </Stack>
   )
@@ -78,7 +80,7 @@ type StandardProps = {
   path: string
   errors: Errors
   tooMany: boolean
-  result: { days: number; reckoned: number } | undefined
+  result: { days: number; calculated: number } | undefined
   onChange: (given: Partial<StandardDraft>) => void
 }
 

@@ -14,7 +14,7 @@ test('A share is said in per cent to one place, and none where nothing was due',
   expect([0.875, 1, 0, null].map(sayRate)).toEqual(['87.5%', '100.0%', '0.0%', '–'])
 })
 
-test('The file has all rows and their total; months sort, and shares can be reckoned with', () => {
+test('The file has all rows and their total; months sort, and shares can be calculated with', () => {
   const months = toFiguresCsv(
     { rows: [{ key: '2027-03', name: '2027-03', ...counts }], total: counts },
     'month',

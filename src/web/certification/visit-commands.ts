@@ -25,7 +25,7 @@ const mayRun: Record<VisitCommand, () => boolean> = {
   reopen: () => may(visits.reopen),
 }
 
-/** What was added by hand no rule can reckon. */
+/** What was added by hand no rule can calculate. */
 const isByRule = ({ kind, ordinal }: Pick<Visit, 'kind' | 'ordinal'>): boolean =>
   kind !== 'special' && kind !== 'transfer' && (kind !== 'stage1' || ordinal === 0)
 

@@ -31,7 +31,7 @@ export const sayAuditDays = words('audit-days', {
   integrationHint: 'At most {most, number}% counts',
   result:
     '{total, plural, one {# day} other {# days}}: {required, number} at the site, {offSite, number} off site',
-  ofStandard: '{days, number} from the table, {reckoned, number} for this visit',
+  ofStandard: '{days, number} from the table, {calculated, number} for this visit',
   tooMany: 'The day table doesn’t cover this many people. Please enter the days by hand.',
   incomplete: 'Enter personnel and risk to see the days.',
   takeAway: 'Remove',

@@ -1,6 +1,6 @@
 import { words } from '#words/words.ts'
 
-/** What is wrong with person-days that are entered, and with the tables by which they are reckoned. */
+/** What is wrong with person-days that are entered, and with the tables by which they are calculated. */
 export const sayDayFault = words('day-faults', {
   halfDays: 'Please enter half days, from {min} to {max}.',
   whyFewer: 'Please say why fewer days than calculated.',

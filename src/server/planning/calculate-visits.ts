@@ -3,16 +3,16 @@ import type { VisitPlan, VisitState } from '#domain/visit-classes.ts'
 import { type OwedVisit, owedBeforeGrant, owedInCycle, type VisitKind } from '#domain/visit-days.ts'
 import type { Db } from '#server/db/transaction.ts'
 import {
+  type Calculated,
   type KeptVisit,
+  lockCalculated,
   lockCertificates,
-  lockReckoned,
   lockVisits,
   type NewVisit,
-  type Reckoned,
   writeVisits,
 } from './visit-queries.ts'
 
-/** What a reckoning changes: certificates, their visits, and those of the visits that are planned at least in part. */
+/** What a calculation changes: certificates, their visits, and those of the visits that are planned at least in part. */
 type Moved = { certificates: number; visits: number; planned: number }
 
 /** Finding only answers what would change. */
@@ -26,7 +26,7 @@ const atOnce = 1000
  * those that were made before this system. What is done, waived or was set by hand stays. Locks all the certificates, then their
  * visits. To be called whenever a certificate, its rule, or the day on which a visit was done has changed.
  */
-export async function reckonVisits(
+export async function calculateVisits(
   tx: Db,
   certificateIds: readonly number[],
   purpose: Purpose = 'write',
@@ -36,7 +36,7 @@ export async function reckonVisits(
   lockCertificates(tx, ids)
   for (let first = 0; first < ids.length; first += atOnce) {
     const some = ids.slice(first, first + atOnce)
-    const certificates = await lockReckoned(tx, some)
+    const certificates = await lockCalculated(tx, some)
     const visits = new Map<number, KeptVisit[]>(certificates.map(({ id }) => [id, []]))
     for (const visit of await lockVisits(tx, some)) visits.get(visit.certificateId)?.push(visit)
     const changes = certificates.map(one => compare(one, visits.get(one.id) ?? []))
@@ -67,7 +67,7 @@ const merge = (all: readonly Changes[]): Changes => ({
   fixed: all.flatMap(({ fixed }) => fixed),
 })
 
-function compare(certificate: Reckoned, visits: readonly KeptVisit[]): Changes {
+function compare(certificate: Calculated, visits: readonly KeptVisit[]): Changes {
   const owed = listOwed(certificate, visits)
   const ofRule = visits.filter(one => isByRule(certificate, one))
   const find = ({ kind, ordinal }: OwedVisit) =>
@@ -95,7 +95,7 @@ function compare(certificate: Reckoned, visits: readonly KeptVisit[]): Changes {
 }
 
 /** By the rule as it is, from what the certificate says. */
-function listOwed(certificate: Reckoned, visits: readonly KeptVisit[]): OwedVisit[] {
+function listOwed(certificate: Calculated, visits: readonly KeptVisit[]): OwedVisit[] {
   const { programme, wantedBy, entered, auditedUntil, decided, cycleEnds, expires, firstCertified } =
     certificate
   if (!programme) return []
@@ -110,14 +110,14 @@ function listOwed(certificate: Reckoned, visits: readonly KeptVisit[]): OwedVisi
 }
 
 /** Whether the rule, and nobody else, says that it is owed: before the grant its stages, then surveillances and recertification. */
-function isByRule({ decided }: Reckoned, { kind, ordinal }: KeptVisit): boolean {
+function isByRule({ decided }: Calculated, { kind, ordinal }: KeptVisit): boolean {
   if (decided) return kind === 'surveillance' || kind === 'recertification'
   return ordinal === 0 && (kind === 'stage1' || kind === 'stage2' || kind === 'initial')
 }
 
 const stateOf = ({ isEarlier }: OwedVisit): VisitState => (isEarlier ? 'earlier' : 'open')
 
-function makeVisit(certificate: Reckoned, owed: OwedVisit): NewVisit {
+function makeVisit(certificate: Calculated, owed: OwedVisit): NewVisit {
   const { kind, ordinal, earliest, due, latest } = owed
   const siteIds = fixedSites(certificate, kind)
   const { id: certificateId, cycle } = certificate
@@ -136,7 +136,7 @@ function moveVisit(visit: KeptVisit | undefined, owed: OwedVisit): KeptVisit[] {
 
 /** The sites that there is nothing to choose of; none where somebody is yet to choose. */
 function fixedSites(
-  { siteIds, centralSiteId, programme }: Pick<Reckoned, 'siteIds' | 'centralSiteId' | 'programme'>,
+  { siteIds, centralSiteId, programme }: Pick<Calculated, 'siteIds' | 'centralSiteId' | 'programme'>,
   kind: VisitKind,
 ): number[] {
   if (siteIds.length > 1 && programme?.sampling !== 'all') return []
