@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { planPresets } from '#domain/plan-presets.ts'
 import {
   leftOutCodes,
   planDates,
@@ -119,3 +120,27 @@ export const plan = z.object({
 })
 
 export const onePlan = plan.extend({ leftOut })
+
+/** How much each term of the points counts, by preset. */
+export const presetWeights = z.array(
+  z.object({
+    name: z.enum(planPresetNames),
+    ...(Object.fromEntries(Object.keys(planPresets.balanced).map(term => [term, z.int()])) as Record<
+      keyof typeof planPresets.balanced,
+      z.ZodInt
+    >),
+  }),
+)
+
+/** What a plan would be about. */
+export const planPreview = z.object({
+  audits: z.int(),
+  auditors: z.int(),
+  positions: z.int().meta({ description: 'Possible places with somebody who may go there.' }),
+  seconds: z.int().meta({ description: 'About how long it takes.' }),
+  leftOut,
+  unknownHolidays: z
+    .array(z.string())
+    .meta({ description: 'Codes of countries of which no public holidays are known.' }),
+  inOtherPlans: z.int().meta({ description: 'How many of the audits have an open row in another proposal.' }),
+})

@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import { planPresets } from '#domain/plan-presets.ts'
-import {
-  acceptCodes,
-  mostPlanned,
-  planPresetNames,
-  planRowKinds,
-  planRowStates,
-  planStates,
-} from '#domain/plans.ts'
+import { acceptCodes, mostPlanned, planRowKinds, planRowStates, planStates } from '#domain/plans.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { sayPlanFault } from '#words/en/plan-faults.ts'
 import { changes } from './changes.ts'
@@ -16,7 +8,7 @@ import { fault, issueOf } from './fault.ts'
 import { consent } from './fit-reasons.ts'
 import { flagFilter, idFilter, listQuery, many, momentFilter, page, textFilter } from './list.ts'
 import { fields, planForm, refuseTwice } from './plan-form.ts'
-import { leftOut, onePlan, plan, said } from './plan-reply.ts'
+import { onePlan, plan, planPreview, presetWeights, said } from './plan-reply.ts'
 import { row, side } from './plan-rows.ts'
 import { isShort, short } from './rosters.ts'
 import { idParams, list, moment, named, pickedId, version } from './values.ts'
@@ -40,15 +32,7 @@ export const plans = {
     path: '/plans/presets',
     access: ['ViewPlans'],
     summary: 'What plans can be weighed by: how much each term of the points counts',
-    reply: z.array(
-      z.object({
-        name: z.enum(planPresetNames),
-        ...(Object.fromEntries(Object.keys(planPresets.balanced).map(term => [term, z.int()])) as Record<
-          keyof typeof planPresets.balanced,
-          z.ZodInt
-        >),
-      }),
-    ),
+    reply: presetWeights,
   },
   one: {
     method: 'GET',
@@ -66,19 +50,7 @@ export const plans = {
     oneAtATime: true,
     summary: 'What a plan would be about; writes nothing',
     body: planForm,
-    reply: z.object({
-      audits: z.int(),
-      auditors: z.int(),
-      positions: z.int().meta({ description: 'Possible places with somebody who may go there.' }),
-      seconds: z.int().meta({ description: 'About how long it takes.' }),
-      leftOut,
-      unknownHolidays: z
-        .array(z.string())
-        .meta({ description: 'Codes of countries of which no public holidays are known.' }),
-      inOtherPlans: z
-        .int()
-        .meta({ description: 'How many of the audits have an open row in another proposal.' }),
-    }),
+    reply: planPreview,
   },
   create: {
     method: 'POST',

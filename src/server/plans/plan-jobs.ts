@@ -4,9 +4,8 @@ import { gunzip, gzip } from 'node:zlib'
 import type { Sql } from 'postgres'
 import type { PlanReason } from '#domain/plan-reasons.ts'
 import type { PlanFault } from '#domain/plans.ts'
-import type { AuditFacts, PlanFacts } from '#planning/facts.ts'
+import type { PlanFacts } from '#planning/facts.ts'
 import type { KeptRow } from '#planning/keep-rows.ts'
-import type { Planned } from '#planning/plan.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { type PlanProgress, publishPlanProgress } from '#server/planning/plan-progress.ts'
@@ -14,6 +13,7 @@ import { sayNotice } from '#words/en/notices.ts'
 import { combine } from '#words/notices.ts'
 import { textOfPlanFault } from '#words/say-plan-failure.ts'
 import type { LeftOut, PlanInput } from './choose-audits.ts'
+import { type Replay, toReasons, toResult, toRow } from './plan-outcome.ts'
 import type { PlanDone } from './thread-messages.ts'
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)]
@@ -33,9 +33,6 @@ export type KeptPlanRow = KeptRow & {
   reasons: readonly PlanReason[]
   isEdited: boolean
 }
-
-/** How far a plan went that is made again, how it ended, and a digest of its rows. */
-type Replay = { work: Planned['work']; endedBy: PlanDone['endedBy']; digest: string }
 
 /** A plan that is being worked on here, for as long as the token is its own. */
 export type Job = {
@@ -199,60 +196,3 @@ const asOwner = (sql: Sql, { planId, token }: Job, write: (tx: Db) => Promise<vo
     if (owned.length > 0) await write(tx)
     return owned.length > 0
   })
-
-function toRow(audit: AuditFacts | undefined, { auditId, placed }: PlanDone['audits'][number]) {
-  const { customerId, standardIds, start, end } = audit ?? {}
-  return {
-    auditId,
-    kind: placed ? 'plan' : 'unplanned',
-    start: placed?.start ?? null,
-    end: placed?.end ?? null,
-    auditors: placed?.auditors ?? [],
-    known: { customerId, standardIds, start, end },
-  }
-}
-
-/** What is said of it, by ids. */
-function toReasons(row: PlanDone['explained']['rows'][number] | undefined) {
-  const none = {
-    points: 0,
-    reasons: [],
-    alternatives: [],
-    gap: null,
-    blockers: [],
-    blockerCount: 0,
-    ways: [],
-  }
-  if (!row) return none
-  const { kind: _, projectId: __, ...said } = row
-  return { ...none, ...said }
-}
-
-function toResult(
-  { audits, weight, points, terms, quality, bound, endedBy, work, explained }: PlanDone,
-  { kept, replay }: Job,
-  digest: string,
-) {
-  const planned = audits.filter(({ placed }) => placed !== null).length
-  const sum = 1000 * weight + points
-  const above = sum - 1000 * bound.weight - bound.points
-  return {
-    chosen: audits.length + kept.length,
-    planned: planned + kept.length,
-    unplanned: audits.length - planned,
-    weight,
-    points,
-    terms,
-    quality,
-    gap:
-      quality === 'proved'
-        ? 0
-        : quality === 'found' || sum === 0
-          ? null
-          : Math.round((1000 * above) / sum) / 10,
-    endedBy: replay?.endedBy ?? endedBy,
-    work,
-    ...(replay && { isSame: replay.digest === digest }),
-    advice: explained.advice,
-  }
-}

@@ -1,0 +1,65 @@
+import type { AuditFacts } from '#planning/facts.ts'
+import type { Planned } from '#planning/plan.ts'
+import type { PlanDone } from './thread-messages.ts'
+
+/** How far a plan went that is made again, how it ended, and a digest of its rows. */
+export type Replay = { work: Planned['work']; endedBy: PlanDone['endedBy']; digest: string }
+
+/** What is kept of an audit, and where it was placed. */
+export function toRow(audit: AuditFacts | undefined, { auditId, placed }: PlanDone['audits'][number]) {
+  const { customerId, standardIds, start, end } = audit ?? {}
+  return {
+    auditId,
+    kind: placed ? 'plan' : 'unplanned',
+    start: placed?.start ?? null,
+    end: placed?.end ?? null,
+    auditors: placed?.auditors ?? [],
+    known: { customerId, standardIds, start, end },
+  }
+}
+
+/** What is said of it, by ids. */
+export function toReasons(row: PlanDone['explained']['rows'][number] | undefined) {
+  const none = {
+    points: 0,
+    reasons: [],
+    alternatives: [],
+    gap: null,
+    blockers: [],
+    blockerCount: 0,
+    ways: [],
+  }
+  if (!row) return none
+  const { kind: _, projectId: __, ...said } = row
+  return { ...none, ...said }
+}
+
+/** What a proposal came to. */
+export function toResult(
+  { audits, weight, points, terms, quality, bound, endedBy, work, explained }: PlanDone,
+  { kept, replay }: { kept: readonly unknown[]; replay: Replay | null },
+  digest: string,
+) {
+  const planned = audits.filter(({ placed }) => placed !== null).length
+  const sum = 1000 * weight + points
+  const above = sum - 1000 * bound.weight - bound.points
+  return {
+    chosen: audits.length + kept.length,
+    planned: planned + kept.length,
+    unplanned: audits.length - planned,
+    weight,
+    points,
+    terms,
+    quality,
+    gap:
+      quality === 'proved'
+        ? 0
+        : quality === 'found' || sum === 0
+          ? null
+          : Math.round((1000 * above) / sum) / 10,
+    endedBy: replay?.endedBy ?? endedBy,
+    work,
+    ...(replay && { isSame: replay.digest === digest }),
+    advice: explained.advice,
+  }
+}
