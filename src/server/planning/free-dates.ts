@@ -174,7 +174,7 @@ const freeHolders = (sql: Db, { rules }: Wanted): Fragment => sql`
   cross join (
     select auditor_id, array_agg(holder.days) as held, spans, ${excludes(rules) ? sql`excluded.days` : sql`null::datemultirange`} as excluded_days
     from holder left join busy using (auditor_id)
-    ${excludes(rules) ? sql`left join (${exclusionsOf(sql, sql`(select customer_id from sought)`)}) excluded using (auditor_id)` : sql``}
+    ${excludes(rules) ? sql`left join (${exclusionsOf(sql, sql`(select customer_id from wanted_audit)`)}) excluded using (auditor_id)` : sql``}
     group by 1, 3, 4
   ) anyone
   where (spans && possible.during) is not true and (excluded_days && possible.days) is not true
