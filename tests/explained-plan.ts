@@ -4,7 +4,7 @@ import type { PlanFacts } from '#planning/facts.ts'
 import { type Planned, plan } from '#planning/plan.ts'
 import type { Problem } from '#planning/problem.ts'
 
-export type ExplainedRow = Extract<Explained['rows'][number], { kind: 'plan' }>
+export type ExplainedRow = Exclude<Explained['rows'][number], ExplainedGap>
 export type ExplainedGap = Extract<Explained['rows'][number], { kind: 'unplanned' }>
 
 /** A small plan, without exact answers. */
@@ -26,7 +26,7 @@ export function explainPlan(given: PlanFacts) {
     advice,
     planned: (id: number): ExplainedRow => {
       const row = rowOf(id)
-      if (row?.kind !== 'plan') throw new Error(`${id} has no place.`)
+      if (!row || row.kind === 'unplanned') throw new Error(`${id} has no place.`)
       return row
     },
     gap: (id: number): ExplainedGap => {

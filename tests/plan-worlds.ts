@@ -1,6 +1,12 @@
 import { addDays } from '#domain/zoned-time.ts'
+import type { BookedAudit } from '#planning/bookings.ts'
+import { compile } from '#planning/compile.ts'
 import type { AuditFacts, AuditorFacts, PlanFacts, SiteFacts } from '#planning/facts.ts'
+import { planGreedily } from '#planning/greedy.ts'
+import { keepRows } from '#planning/keep-rows.ts'
 import { type Random, seeded } from '#planning/random.ts'
+import { Schedule } from '#planning/schedule.ts'
+import { placeAudits } from '#planning/terms.ts'
 
 type World = {
   seed: number
@@ -194,3 +200,20 @@ export const makeTiny = (seed: number): PlanFacts =>
     mostAuditors: 1 + (seed % 3),
     ...(seed % 7 === 0 && { dates: { kind: 'free', slideDays: 2, noticeDays: 14, allowHolidays: false } }),
   })
+
+/** The world with every other audit booked where a first plan of these alone has it. */
+export function bookSome(world: PlanFacts): { given: PlanFacts; bookings: BookedAudit[] } {
+  const some = { ...world, audits: world.audits.filter(({ id }) => id % 2 === 0) }
+  const compiled = compile(some)
+  const schedule = new Schedule(compiled.problem)
+  planGreedily(
+    schedule,
+    some.audits.map((_, index) => index),
+  )
+  const rows = placeAudits(compiled, schedule).flatMap(({ placed }) => placed ?? [])
+  const bookings = rows.flatMap(({ auditId, start, end, auditors }) => {
+    const audit = world.audits.find(({ id }) => id === auditId)
+    return audit ? [{ ...audit, start, end, booked: auditors.map(({ id, isLead }) => ({ id, isLead })) }] : []
+  })
+  return { given: keepRows(world, rows), bookings }
+}

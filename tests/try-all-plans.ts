@@ -1,6 +1,10 @@
 import { check } from '#planning/check.ts'
 import type { Problem, Team } from '#planning/problem.ts'
 
+/** What is booked is still without a place while all is tried; that it is left out costs more than all else. */
+const isPossible = (problem: Problem, teams: readonly Team[]): boolean =>
+  check(problem, teams).faults.every(fault => fault.startsWith('lost '))
+
 /** Every team that could go at one place, by trying all sets of people. */
 function listTeams(problem: Problem, audit: number): Team[] {
   const { places, positions } = problem
@@ -12,7 +16,7 @@ function listTeams(problem: Problem, audit: number): Team[] {
         position => (set >> (position - first)) & 1,
       )
       const teams = problem.audits.map((_, other) => (other === audit ? team : []))
-      if (check(problem, teams).faults.length === 0) found.push(team)
+      if (isPossible(problem, teams)) found.push(team)
     }
   }
   return found
@@ -32,7 +36,7 @@ export function tryAll(problem: Problem): { weight: number; points: number } {
     }
     for (const team of choices[audit] ?? []) {
       teams[audit] = team
-      if (check(problem, teams).faults.length === 0) choose(audit + 1, left)
+      if (isPossible(problem, teams)) choose(audit + 1, left)
     }
     teams[audit] = []
     choose(audit + 1, left + (problem.audits[audit]?.weight ?? 0))

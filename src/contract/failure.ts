@@ -32,6 +32,8 @@ export type FailureCode =
   /** The cooling-off time would be cut short. */
   | 'coolingOff'
   | 'stale'
+  /** A row of a proposal that only works together with others. */
+  | 'bundle'
   /** Nobody would cover a standard any more. */
   | 'uncovered'
   /** Booked audits would no longer fit. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import {
   longestPlanDays,
+  mostAssumed,
   mostPlanned,
   planDates,
   planEfforts,
+  planMoves,
   planPresetNames,
   planRanges,
 } from '#domain/plans.ts'
@@ -12,7 +14,7 @@ import { sayPlanFault } from '#words/en/plan-faults.ts'
 import { plannedDay } from './capacity.ts'
 import { fault, issueOf } from './fault.ts'
 import { textFilter } from './list.ts'
-import { list, moment, optionalText, pickedId, whole } from './values.ts'
+import { list, moment, optionalText, pickedId, timeZone, whole } from './values.ts'
 
 export const filter = z
   .object({
@@ -26,6 +28,35 @@ export const filter = z
     end: moment.optional(),
   })
   .meta({ description: 'Of the drafts, as the list of audits filters them.' })
+
+const auditorId = pickedId(sayFault.text('chooseAuditor'))
+const standardId = pickedId(sayFault.text('chooseStandard'))
+
+export const assumption = z.discriminatedUnion(
+  'type',
+  [
+    z
+      .object({ type: z.literal('away'), auditorId, firstDay: plannedDay, lastDay: plannedDay })
+      .refine(({ firstDay, lastDay }) => lastDay >= firstDay, {
+        path: ['lastDay'],
+        ...fault(sayFault.text('lastDayBeforeFirst')),
+      })
+      .meta({ description: 'Takes no new work on these days of their own; what is booked stays.' }),
+    z.object({ type: z.literal('without'), auditorId }).meta({ description: 'Takes no new work at all.' }),
+    z
+      .object({ type: z.literal('holds'), auditorId, standardId })
+      .meta({ description: 'Is approved for a standard. What rests on it can’t be accepted.' }),
+    z
+      .object({
+        type: z.literal('hire'),
+        countryId: pickedId(sayFault.text('notAnId')),
+        timeZone,
+        standardId: list(standardId, 100, { atLeastOne: sayFault.text('chooseStandard') }),
+      })
+      .meta({ description: 'One auditor more, who holds these. What rests on it can’t be accepted.' }),
+  ],
+  fault(sayPlanFault.text('unknownAssumption')),
+)
 
 export const fields = {
   name: optionalText(200),
@@ -56,6 +87,22 @@ export const fields = {
   })
     .optional()
     .meta({ description: 'Only they may go. Everybody unless given.' }),
+  moves: z
+    .enum(planMoves, fault(sayPlanFault.text('chooseMoves')))
+    .default('none')
+    .meta({
+      description:
+        'Whether assigned audits of the period that begin in 14 days or later may get another team, or other dates too, where that helps. Needs ReAssignAudit.',
+    }),
+  mostMoves: whole(planRanges.mostMoves.min, planRanges.mostMoves.max)
+    .default(10)
+    .meta({ description: 'So many of them at most. None loses its place.' }),
+  keepProjectId: list(pickedId(sayFault.text('chooseAudit')), mostPlanned)
+    .default([])
+    .meta({ description: 'Assigned audits that stay as they are in any case.' }),
+  assume: list(assumption, mostAssumed)
+    .default([])
+    .meta({ description: 'What if: as if all of this were so.' }),
   preset: z.enum(planPresetNames, fault(sayPlanFault.text('unknownPreset'))).default('balanced'),
   effort: z
     .enum(planEfforts, fault(sayPlanFault.text('unknownEffort')))

@@ -6,6 +6,7 @@ import {
   planEfforts,
   planEndings,
   planFaults,
+  planMoves,
   planPhases,
   planPresetNames,
   planQualities,
@@ -35,6 +36,7 @@ export const result = z.object({
   chosen: z.int().meta({ description: 'Audits that were planned; each has a row.' }),
   planned: z.int(),
   unplanned: z.int(),
+  moved: z.int().meta({ description: 'Assigned audits that go elsewhere.' }),
   weight: z.int().meta({ description: 'Of the unplanned: 3, 2 or 1 each, the more urgent the more.' }),
   points: z.int().meta({ description: 'The fewer the better; they never leave an audit unplanned.' }),
   terms: z
@@ -84,6 +86,21 @@ const input = z.object({
   allowHolidays: z.boolean(),
   mostAuditors: z.int(),
   auditorId: z.array(z.int()).optional(),
+  moves: z.enum(planMoves),
+  mostMoves: z.int(),
+  keepProjectId: z.array(z.int()),
+  assume: z.array(
+    z.object({
+      type: z.enum(['away', 'without', 'holds', 'hire']),
+      auditorId: z.int().optional(),
+      firstDay: day.optional(),
+      lastDay: day.optional(),
+      standardId: z.union([z.int(), z.array(z.int())]).optional(),
+      countryId: z.int().optional(),
+      timeZone: z.string().optional(),
+      ...said,
+    }),
+  ),
   preset: z.enum(planPresetNames),
   effort: z.enum(planEfforts),
 })

@@ -5,10 +5,14 @@ import { sentence } from './plan-reply.ts'
 import { day, moment, named } from './values.ts'
 
 const member = z.object({
-  ...named.shape,
+  id: z.int().meta({ description: 'Below 0: an auditor that was assumed.' }),
+  name: z.string(),
   covers: z.array(z.int()).meta({ description: 'The standards of the audit that they hold throughout.' }),
   isLead: z.boolean(),
+  isNew: z.boolean().meta({ description: 'Not on the team that the plan knew.' }),
 })
+
+const person = member.pick({ id: true, name: true })
 
 const blocker = z.object({
   ...sentence.shape,
@@ -47,17 +51,25 @@ export const row = z.object({
       version: z.int(),
     })
     .meta({ description: 'The audit as it is now.' }),
-  kind: z.enum(planRowKinds),
+  kind: z.enum(planRowKinds).meta({
+    description:
+      'plan: of a draft. move: of an assigned audit, which goes elsewhere. unplanned: of a draft without a place.',
+  }),
   state: z.enum(planRowStates),
   start: moment.nullable().meta({ description: 'With end: the dates proposed. Null: it has no place.' }),
   end: moment.nullable(),
   timeZone: z.string(),
-  before: z.object({ start: moment, end: moment }).meta({ description: 'The dates that the plan knew.' }),
+  before: z
+    .object({ start: moment, end: moment, auditors: z.array(named) })
+    .meta({ description: 'The dates that the plan knew, and the team of an assigned audit.' }),
+  bundle: z.int().nullable().meta({
+    description: 'Rows of the same number only work together: they are accepted or left out as one.',
+  }),
   auditors: z.array(member).meta({ description: 'Who goes.' }),
   points: z.int().meta({ description: 'What it adds to those of all others.' }),
   reasons: z.array(sentence).meta({ description: 'Why it stands where it does, at most four.' }),
   alternatives: z
-    .array(z.object({ auditors: z.array(named), start: moment, end: moment, points: z.int() }))
+    .array(z.object({ auditors: z.array(person), start: moment, end: moment, points: z.int() }))
     .meta({ description: 'Where it could stand with all else as it is: at most three, the cheapest first.' }),
   code: z.string().nullable().meta({ description: 'Why it has no place.' }),
   gap: sentence.nullable().meta({ description: 'The same as a sentence.' }),
@@ -65,6 +77,10 @@ export const row = z.object({
   blockerCount: z.int(),
   ways: z.array(wayOut).meta({ description: 'What would give it a place, at most three; each was tried.' }),
   isEdited: z.boolean().meta({ description: 'Set by hand.' }),
+  isAssumed: z.boolean().meta({
+    description:
+      'Rests on somebody hired, or on a standard that somebody holds, only as if it were so: it can’t be accepted.',
+  }),
   isChanged: z.boolean().meta({
     description:
       'Customer, dates, standards, status or team of the audit are not what the plan knew; of an accepted row false.',

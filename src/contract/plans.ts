@@ -87,6 +87,7 @@ export const plans = {
         preset: fields.preset.unwrap().optional(),
         seed: fields.seed.unwrap().optional(),
         effort: fields.effort.unwrap().optional(),
+        assume: fields.assume.unwrap().optional(),
         replay: z.boolean(fault(sayFault.text('notTrueOrFalse'))).optional(),
       })
       .superRefine(({ replay, ...others }, context) => {
@@ -117,6 +118,7 @@ export const plans = {
       auditorId: idFilter.optional(),
       countryId: idFilter.optional(),
       isChanged: flagFilter.optional(),
+      bundle: many(z.coerce.number().int()).optional(),
     }),
     reply: page(row),
   },
@@ -137,6 +139,9 @@ export const plans = {
         auditorId: z.int(),
         auditor: named,
         isLead: z.boolean(),
+        isNew: z.boolean().meta({ description: 'Not on the team that the plan knew.' }),
+        kind: row.shape.kind,
+        bundle: row.shape.bundle,
         projectId: z.int(),
         project: row.shape.project,
         start: moment,
@@ -170,7 +175,7 @@ export const plans = {
     access: ['CreatePlans'],
     summary: 'Set a row by hand, leave it out, or take it back in',
     description:
-      'Dates and team are judged as if they were booked, and nothing is: 400 by field, 409 `clash` with what is in the way, or with `rowId` of another open row, `unqualified`, `unfit`. Of an audit without a place it becomes a row with one.',
+      'Dates and team are judged as if they were booked, and nothing is: 400 by field, 409 `clash` with what is in the way, or with `rowId` of another open row, `unqualified`, `unfit`. Of an audit without a place it becomes a row with one. Rows of a bundle are left out and taken back in together, and can’t be set by hand (409 `bundle`).',
     params: idParams.extend({ rowId: idParams.shape.id }),
     body: z.object({
       start: moment.optional().meta({ description: 'Without end it stays as long as it is.' }),
@@ -195,7 +200,7 @@ export const plans = {
     access: ['ViewPlans'],
     summary: 'Accept rows: their audits get the proposed dates and team. Needs ModifyAudit too',
     description:
-      'By the same guards as any booking, each row in a transaction of its own: one that can’t be accepted holds up no other. With allOrNone all in one: where one is refused, 409 `refused` with all outcomes in `details`, and nothing is written. Outcomes come in the order given. Who gets more than three new audits by a call is told in one notification.',
+      'By the same guards as any booking, each row or bundle of rows in a transaction of its own: one that can’t be accepted holds up no other. A bundle is accepted whole or not at all (`bundle`), and what changes an assigned audit needs ReAssignAudit (`forbidden`). With allOrNone all in one: where one is refused, 409 `refused` with all outcomes in `details`, and nothing is written. Outcomes come in the order given. Who gets more than three new audits by a call is told in one notification.',
     params: idParams,
     body: z.object({
       rows: list(z.object({ rowId: pickedId(sayPlanFault.text('chooseRow')), version }), 100, {

@@ -43,3 +43,6 @@ export function weightOf(daysAhead: number): number {
 /** An auditor beyond the smallest team; one who isn't preferred where somebody is. */
 export const extraMemberPoints = 20
 export const notPreferredPoints = 4
+
+/** That a booked audit changes: for each member who wasn’t on its team, and for other dates. */
+export const movePoints = 40

@@ -48,6 +48,8 @@ export type PlanReason =
       why: 'holds' | 'goes' | 'days' | 'points'
       standardIds: readonly number[]
     }
+  /** Of an audit that moves: another needs who goes there. */
+  | { code: 'room'; projectId: number }
   /** As an earlier proposal has it; set by hand. */
   | { code: 'kept'; planId: number }
   | { code: 'hand'; accountId: number }

@@ -22,9 +22,21 @@ export function check(problem: Problem, teams: readonly Team[]): Checked {
     points: pointsOfTeams(problem, teams) + pointsOfLoad(problem, byAuditor),
     faults: [
       ...teams.flatMap((team, audit) => (team.length > 0 ? faultsOfTeam(problem, team, audit) : [])),
+      ...faultsOfMoves(problem, teams),
       ...byAuditor.flatMap((own, auditor) => faultsOfAuditor(problem, own, auditor)),
     ],
   }
+}
+
+/** What is booked keeps a place, and no more of it moves than may. */
+function faultsOfMoves({ audits, mostMoves = 0 }: Problem, teams: readonly Team[]): string[] {
+  const booked = audits.flatMap(({ id, own }, audit) => (own ? { id, own, team: teams[audit] ?? [] } : []))
+  const lost = booked.filter(({ team }) => team.length === 0)
+  const moved = booked.filter(({ own, team }) => team.length > 0 && team.toString() !== own.toString())
+  return [
+    ...lost.map(({ id }) => `lost ${id}`),
+    ...(moved.length > mostMoves ? [`moves ${moved.length}`] : []),
+  ]
 }
 
 function pointsOfTeams({ places, positions, audits, points }: Problem, teams: readonly Team[]): number {

@@ -1,9 +1,9 @@
-import { extraMemberPoints, planPresets, weightOf } from '#domain/plan-presets.ts'
+import { extraMemberPoints, movePoints, planPresets, weightOf } from '#domain/plan-presets.ts'
 import { mostPositions } from '#domain/plans.ts'
-import { numberOfDay } from './day-numbers.ts'
+import { minuteOf, numberOfDay } from './day-numbers.ts'
 import type { AuditFacts, AuditorFacts, PlanFacts } from './facts.ts'
 import type { Place } from './places.ts'
-import type { Problem, ProblemAudit, ProblemAuditor } from './problem.ts'
+import { bookedWeight, type Problem, type ProblemAudit, type ProblemAuditor, type Team } from './problem.ts'
 import { fewestOf } from './teams.ts'
 import type { Judged, Person, Visit } from './who-may-go.ts'
 import { readWorld, type World } from './world.ts'
@@ -29,8 +29,10 @@ export function compile(facts: PlanFacts): Compiled & { tooLarge: boolean } {
       builder.addPlace(visit.index, place)
       for (const person of candidates) {
         const judged = judge(person, visit, place)
-        if (judged.code === null)
-          builder.addPosition(person.index, judged, pointsOf(person, visit.facts, site, place))
+        if (judged.code !== null) continue
+        const isNew = visit.facts.booked?.every(({ id }) => id !== person.facts.id)
+        const points = pointsOf(person, visit.facts, site, place) + (isNew ? movePoints : 0)
+        builder.addPosition(person.index, judged, points)
       }
     }
   }
@@ -38,7 +40,8 @@ export function compile(facts: PlanFacts): Compiled & { tooLarge: boolean } {
   const base = { places, positions, mostAuditors: facts.mostAuditors, needsLead: facts.rules.lead }
   const problem: Problem = {
     ...base,
-    audits: visits.map(visit => readAudit(visit, facts, base)),
+    audits: visits.map(visit => readAudit(visit, facts, { ...base, auditors })),
+    ...(facts.moves && { mostMoves: facts.moves.most }),
     auditors: readAuditors(people, audits, facts, placesOf),
     points: { usage: 0, extraMember: extraMemberPoints, load: planPresets[facts.preset].load },
     travelMinutes: travel && ((one, other) => travel(audits[one]?.siteId ?? -1, audits[other]?.siteId ?? -1)),
@@ -91,18 +94,40 @@ class Builder {
 function readAudit(
   { facts: audit, index, needs }: Visit,
   facts: PlanFacts,
-  base: Pick<Problem, 'places' | 'positions' | 'mostAuditors' | 'needsLead'>,
+  {
+    auditors,
+    ...base
+  }: Pick<Problem, 'places' | 'positions' | 'mostAuditors' | 'needsLead'> & {
+    auditors: readonly AuditorFacts[]
+  },
 ): ProblemAudit {
   const counting =
     audit.dueDay && audit.dueDay < audit.start.slice(0, 10) ? audit.dueDay : audit.start.slice(0, 10)
   const one = {
     id: audit.id,
     customer: audit.customerId,
-    weight: weightOf(numberOfDay(counting) - numberOfDay(facts.today)),
+    weight: audit.booked ? bookedWeight : weightOf(numberOfDay(counting) - numberOfDay(facts.today)),
     needs: 2 ** needs.length - 1,
     leastAuditors: audit.leastAuditors,
   }
-  return { ...one, fewest: fewestOf(base, one, index) }
+  const own = audit.booked && ownTeam(base, audit, { index, auditors })
+  return { ...one, fewest: fewestOf(base, one, index), ...(own && { own }) }
+}
+
+/** The positions at which an audit is booked. */
+function ownTeam(
+  { places, positions }: Pick<Problem, 'places' | 'positions'>,
+  { start, end, booked = [] }: AuditFacts,
+  { index, auditors }: { index: number; auditors: readonly AuditorFacts[] },
+): Team {
+  const ids = new Set(booked.map(({ id }) => id))
+  for (let place = places.from[index] ?? 0; place < (places.from[index + 1] ?? 0); place++) {
+    if (places.start[place] !== minuteOf(start) || places.end[place] !== minuteOf(end)) continue
+    const [first, last] = [positions.from[place] ?? 0, positions.from[place + 1] ?? 0]
+    const here = Array.from({ length: last - first }, (_, nth) => first + nth)
+    return here.filter(position => ids.has(auditors[positions.auditor[position] ?? -1]?.id ?? -1))
+  }
+  return []
 }
 
 function readAuditors(

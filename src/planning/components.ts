@@ -1,7 +1,12 @@
 import type { Problem } from './problem.ts'
 
-/** Audits that have nobody in common with any other part: each part is planned by itself. The largest first. */
+/**
+ * Audits that have nobody in common with any other part: each part is planned by itself. The largest first. With booked audits that
+ * may move all are one, as only so many may in all.
+ */
 export function listComponents({ audits, auditors, places, positions }: Problem): number[][] {
+  if (audits.some(({ own }) => own !== undefined))
+    return [audits.flatMap(({ fewest }, audit) => (fewest === 0 ? [] : audit))]
   const above = Array.from({ length: audits.length + auditors.length }, (_, node) => node)
   const rootOf = (node: number): number => {
     let root = node

@@ -1,22 +1,26 @@
 import type { PlanAdvice, PlanBlocker, PlanGap, PlanReason, PlanWayOut } from '#domain/plan-reasons.ts'
 import { listAdvice } from './advice.ts'
 import { type Alternative, listAlternatives } from './alternatives.ts'
+import { type Bundled, listBundles, listNeeds } from './bundles.ts'
 import type { PlanFacts } from './facts.ts'
 import { findGap } from './gaps.ts'
 import type { Problem, Team } from './problem.ts'
-import { listReasons } from './reasons.ts'
+import { listReasons, mostReasons } from './reasons.ts'
 import { pointsOfRow, type Scene, stoodAt } from './scene.ts'
 import { type Row, Standing } from './standing.ts'
+import { isMoved } from './terms.ts'
 import { listWays } from './ways-out.ts'
 import { readWorld } from './world.ts'
 
 /** Of one audit that has a place: `points` is what it adds to those of the rest, as for each alternative. */
 type ExplainedRow = {
-  kind: 'plan'
+  kind: 'plan' | 'move'
   projectId: number
   points: number
   reasons: readonly PlanReason[]
   alternatives: readonly Alternative[]
+  /** Of rows that only work together. */
+  bundled: Bundled | null
 }
 
 /** Of one that has none: why, the first who are kept away and how many in all, and what would help. */
@@ -30,7 +34,7 @@ type ExplainedGap = {
 }
 
 export type Explained = {
-  /** A row for each audit of the problem, in its order. */
+  /** A row for each draft of the problem and each audit that moves, in its order. */
   rows: readonly (ExplainedRow | ExplainedGap)[]
   advice: readonly PlanAdvice[]
 }
@@ -45,18 +49,31 @@ export function explain(
   { teams }: { teams: readonly Team[] },
 ): Explained {
   const scene: Scene = { world: readWorld(facts), problem, standing: new Standing(problem, teams) }
-  const rows = problem.audits.map(({ id }, audit) => {
+  const needs = listNeeds(problem, scene.standing)
+  const bundles = listBundles(problem, needs)
+  const rows = problem.audits.flatMap(({ id, own }, audit) => {
+    if (own && !isMoved(problem, audit, teams[audit] ?? [])) return []
     const row = scene.standing.take(audit)
-    return row ? explainRow(scene, audit, row) : { projectId: id, ...explainGap(scene, audit) }
+    if (!row) return { projectId: id, ...explainGap(scene, audit) }
+    const room = needs.find(({ before }) => before === audit)
+    const explained = explainRow(scene, audit, row)
+    return {
+      ...explained,
+      bundled: bundles.get(audit) ?? null,
+      reasons: [
+        ...(room ? [{ code: 'room' as const, projectId: problem.audits[room.audit]?.id ?? 0 }] : []),
+        ...explained.reasons,
+      ].slice(0, mostReasons),
+    }
   })
   return { rows, advice: listAdvice(scene) }
 }
 
 /** The row is taken out meanwhile. */
-function explainRow(scene: Scene, audit: number, row: Row): ExplainedRow {
+function explainRow(scene: Scene, audit: number, row: Row): Omit<ExplainedRow, 'bundled'> {
   const stood = stoodAt(scene, audit, row)
   const explained = {
-    kind: 'plan' as const,
+    kind: scene.problem.audits[audit]?.own ? ('move' as const) : ('plan' as const),
     projectId: scene.problem.audits[audit]?.id ?? 0,
     points: stood ? pointsOfRow(scene, audit, stood.number, row) : 0,
     reasons: stood ? listReasons(stood) : [],

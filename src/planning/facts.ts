@@ -15,7 +15,9 @@ export type PlanFacts = {
   /** The whole of an audit lies in it. */
   firstDay: string
   lastDay: string
-  dates: { kind: 'fixed' } | { kind: 'free'; slideDays: number; noticeDays: number; allowHolidays: boolean }
+  dates: { kind: 'fixed' } | ({ kind: 'free' } & FreeDates)
+  /** How many of the booked audits may change; `dates` null: their team alone. Left out: bookings stay. */
+  moves?: { most: number; dates: FreeDates | null }
   /** 1 to 5. */
   mostAuditors: number
   preset: PlanPreset
@@ -49,7 +51,10 @@ export type PlanFacts = {
 
 type BarCode = 'excluded' | 'refused'
 
+export type FreeDates = { slideDays: number; noticeDays: number; allowHolidays: boolean }
+
 export type AuditorFacts = {
+  /** Below 0 of somebody who isn’t there yet. */
   id: number
   countryId: number
   timeZone: string
@@ -78,6 +83,8 @@ type HeldFacts = {
   firstDay: string
   lastDay: string | null
   isLead: boolean
+  /** Only as if it were so. */
+  isAssumed?: boolean
 }
 
 /** `projectId` null: away, for a reason that is nobody's business. */
@@ -98,6 +105,8 @@ export type AuditFacts = {
   dueDay: string | null
   /** The window that all these visits share. */
   window: { firstDay: string; lastDay: string } | null
+  /** Of an assigned audit that may change: who goes there as it is booked. It has a place whatever comes. */
+  booked?: { id: number; isLead: boolean }[]
 }
 
 /** Of the plan’s audits, and of bookings among the blocks. */

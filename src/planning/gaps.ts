@@ -2,7 +2,7 @@ import { fitCodes } from '#domain/fit-reasons.ts'
 import type { PlanBlocker, PlanGap, PlanRuleCode } from '#domain/plan-reasons.ts'
 import { dayOfNumber, firstOfMonth, momentOf, monthOf, numberOfDay } from './day-numbers.ts'
 import type { Place } from './places.ts'
-import { holdersAt, type Scene } from './scene.ts'
+import { holdersAt, isAsBooked, type Scene } from './scene.ts'
 import { chooseTeam } from './teams.ts'
 import { type Person, touches, type Visit } from './who-may-go.ts'
 
@@ -123,7 +123,14 @@ function blockerOf(scene: Scene, visit: Visit, place: Place, person: Person): Pl
     return { ...base, code: stop.code, until: untilOf(scene, visit, place, person, stop.code) }
   const row = standing.rowOf(stop.audit ?? -1)
   const span = row && { start: momentOf(row.place.start), end: momentOf(row.place.end) }
-  return { ...base, ...span, code: 'planned', projectId: problem.audits[stop.audit ?? -1]?.id ?? null }
+  const at = stop.audit ?? -1
+  const isBooked = isAsBooked(scene, at)
+  return {
+    ...base,
+    ...span,
+    code: isBooked ? 'booked' : 'planned',
+    projectId: problem.audits[at]?.id ?? null,
+  }
 }
 
 /** The last day of what a rule counts, where it counts by days. */

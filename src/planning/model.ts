@@ -43,11 +43,19 @@ export function formulate(
   const planned = audits.map((audit, index) =>
     new AuditRows(schedule, program, columns).add(audit, open[index] ?? [], isForPoints),
   )
-  const weights = planned.flatMap((entries, index) =>
-    entries.map(([column, value]): Entry => [column, value * (all[audits[index] ?? 0]?.weight ?? 0)]),
-  )
+  const isBooked = (audit: number) => all[audit]?.own !== undefined
+  const weights = planned.flatMap((entries, index) => {
+    const audit = audits[index] ?? 0
+    // What is booked is planned in any case.
+    const weight = isBooked(audit) ? 0 : (all[audit]?.weight ?? 0)
+    return entries.map(([column, value]): Entry => [column, value * weight])
+  })
   if (given.aim.kind === 'weight') for (const [column, weight] of weights) program.cost[column] = -weight
-  else program.addRow(given.aim.weight, infinite, weights)
+  else {
+    const booked = audits.filter(isBooked).reduce((sum, audit) => sum + (all[audit]?.weight ?? 0), 0)
+    program.addRow(given.aim.weight - booked, infinite, weights)
+  }
+  addMoves(schedule, program, columns, { audits, open })
   addPeople(schedule, program, columns, isForPoints)
   for (const cut of given.cuts)
     program.addRow(
@@ -113,7 +121,8 @@ class AuditRows {
       for (const position of open)
         for (const [column] of entryOf(this.#columns, position))
           this.#program.cost[column] = this.#schedule.ways.pointsOf(position)
-    this.#program.addRow(-infinite, 1, planned)
+    const isBooked = this.#schedule.problem.audits[audit]?.own !== undefined
+    this.#program.addRow(isBooked ? 1 : -infinite, 1, planned)
     return planned
   }
 
@@ -146,6 +155,34 @@ class AuditRows {
     }
     return chosen
   }
+}
+
+/** No more of what is booked moves than may, beside what has moved already. */
+function addMoves(
+  { problem, moved, ways }: Schedule,
+  program: Program,
+  columns: ReadonlyMap<number, number>,
+  { audits, open }: { audits: readonly number[]; open: readonly (readonly number[])[] },
+): void {
+  const booked = audits.flatMap((audit, index) => {
+    const { own } = problem.audits[audit] ?? {}
+    return own ? { audit, others: (open[index] ?? []).filter(position => !own.includes(position)) } : []
+  })
+  const left = (problem.mostMoves ?? 0) - moved.size
+  if (booked.filter(({ others }) => others.length > 0).length <= left) return
+  const entries = booked.flatMap(({ audit, others }) => {
+    const away = others.flatMap(position => entryOf(columns, position))
+    // One alone is at one place at most.
+    if (ways.together(audit).length === 0) return away
+    const isMoved = program.addBinary(0)
+    for (const [column] of away)
+      program.addRow(-infinite, 0, [
+        [column, 1],
+        [isMoved, -1],
+      ])
+    return [[isMoved, 1] as const]
+  })
+  program.addRow(-infinite, left, entries)
 }
 
 /** Nobody is at two places at once; days above the fair share cost points; who is used at all may. */

@@ -1,8 +1,8 @@
-import { datePoints, type PlanWeights } from '#domain/plan-presets.ts'
+import { datePoints, movePoints, type PlanWeights } from '#domain/plan-presets.ts'
 import { isWorkingDay } from '#domain/working-days.ts'
 import { daysTouched, localMoment, momentAt } from '#domain/zoned-time.ts'
 import { dayOfNumber, minuteOf, momentOf, numberOfDay } from './day-numbers.ts'
-import type { AuditFacts, PlanFacts, SiteFacts } from './facts.ts'
+import type { AuditFacts, FreeDates, PlanFacts, SiteFacts } from './facts.ts'
 
 /** A possible start of an audit, with the days that it touches at the site. */
 export type Place = { start: number; end: number; firstDay: number; lastDay: number; points: number }
@@ -43,6 +43,26 @@ export function makePlaces(facts: PlanFacts, weights: PlanWeights) {
     }
   }
 
+  /** Where it is booked, and where it might go: each of these costs what a change does. */
+  function* bookedPlaces(audit: AuditFacts, site: SiteFacts, own: Place): Generator<Place> {
+    const dates = facts.moves?.dates
+    if (!dates) {
+      yield own
+      return
+    }
+    const counting = audit.dueDay ? numberOfDay(audit.dueDay) : own.firstDay
+    const away = calendarOf(site, dates.allowHolidays).workingDays(counting, own.firstDay)
+    const there = { ...own, points: datePoints(away) * weights.dates }
+    const range = { ...daysOfFree(audit, own, dates, facts), allowHolidays: dates.allowHolidays }
+    let isDone = false
+    for (const place of freePlaces(audit, site, own, range)) {
+      if (!isDone && place.firstDay >= own.firstDay) yield there
+      isDone ||= place.firstDay >= own.firstDay
+      if (place.firstDay !== own.firstDay) yield { ...place, points: place.points + movePoints }
+    }
+    if (!isDone) yield there
+  }
+
   return {
     /** Its own place. */
     own: (audit: AuditFacts): Place | null => {
@@ -54,6 +74,7 @@ export function makePlaces(facts: PlanFacts, weights: PlanWeights) {
       const site = sites.get(audit.siteId)
       if (!site) return []
       const own = ownPlace(audit, site)
+      if (audit.booked) return [...bookedPlaces(audit, site, own)]
       if (facts.dates.kind === 'fixed') return isInPeriod(own, facts) ? [own] : []
       const dates = { ...facts.dates, ...changed }
       const { allowHolidays } = dates
@@ -71,8 +92,6 @@ export function makePlaces(facts: PlanFacts, weights: PlanWeights) {
     },
   }
 }
-
-type FreeDates = Extract<PlanFacts['dates'], { kind: 'free' }>
 
 /** From the first day on which something may begin to the last on which it may end. */
 type DayRange = { first: number; last: number }

@@ -63,7 +63,12 @@ export function* plan(problem: Problem, asked: Asked): Generator<Progress | Ques
 /** A first plan of one part, and what it can’t be below; one audit alone can’t be planned better. */
 function startPart(schedule: Schedule, audits: readonly number[]): Part {
   const before = schedule.points
-  planGreedily(schedule, audits)
+  for (const audit of audits) {
+    const { own } = schedule.problem.audits[audit] ?? {}
+    if (own) schedule.put(audit, own)
+  }
+  const drafts = audits.filter(audit => schedule.problem.audits[audit]?.own === undefined)
+  planGreedily(schedule, drafts)
   const points = schedule.points - before
   const least = audits.length === 1 ? points : boundOf(schedule.problem, audits)
   const isWhole = audits.every(audit => (schedule.teams[audit]?.length ?? 0) > 0)
@@ -106,8 +111,8 @@ function* searchParts(
   return { steps, isStopped }
 }
 
-const countPlanned = ({ teams }: Schedule): number =>
-  teams.reduce((count, team) => count + Number(team.length > 0), 0)
+const countPlanned = ({ teams, problem: { audits } }: Schedule): number =>
+  teams.reduce((count, team, audit) => count + Number(team.length > 0 && !audits[audit]?.own), 0)
 
 const add = (one: Value, other: Value): Value => ({
   weight: one.weight + other.weight,

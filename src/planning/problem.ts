@@ -27,6 +27,8 @@ export type Problem = {
   }
   mostAuditors: number
   needsLead: boolean
+  /** So many of the booked audits may stand otherwise than booked. Left out: none is there. */
+  mostMoves?: number
   points: {
     /** For an auditor who is used at all. */
     usage: number
@@ -42,6 +44,9 @@ export type Problem = {
 
 export const leadBit = 1 << 30
 
+/** Of a booked audit: more than all drafts together, so that none of them is ever planned in its stead. */
+export const bookedWeight = 100_000
+
 export type ProblemAudit = {
   id: number
   /** Audits of one customer have the same. */
@@ -52,6 +57,8 @@ export type ProblemAudit = {
   leastAuditors: number
   /** The fewest who could go together, whatever else is planned; 0: nobody can. */
   fewest: number
+  /** Of a booked audit, where it stands unless it moves: it is never left out. */
+  own?: Team
 }
 
 export type ProblemAuditor = {

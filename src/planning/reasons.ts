@@ -6,7 +6,7 @@ import { lengthOf } from './standing.ts'
 import { chooseTeam } from './teams.ts'
 import { holdsNeed, type Person, type Visit } from './who-may-go.ts'
 
-const mostReasons = 4
+export const mostReasons = 4
 
 /** Why a row stands where it does, what says most first. Each is true of the facts and of the rest of the plan. */
 export function listReasons(stood: Stood): PlanReason[] {

@@ -81,6 +81,19 @@ export function peopleAt({ world }: Scene, visit: Visit, changed?: Person): read
   return [...people.filter(({ index }) => index !== changed.index), changed]
 }
 
+/** Whether an audit stands as it is booked already. */
+export function isAsBooked({ problem, standing }: Scene, audit: number): boolean {
+  const { positions } = problem
+  const { own } = problem.audits[audit] ?? {}
+  const row = standing.rowOf(audit)
+  if (!own || !row) return false
+  const place = placeAt(problem, positions.place[own[0] ?? 0] ?? 0)
+  return (
+    place.start === row.place.start &&
+    own.every(position => row.auditors.includes(positions.auditor[position] ?? -1))
+  )
+}
+
 /** Who holds a part of what an audit needs on the days of a place, whether they are free or not. */
 export const holdersAt = (
   { world }: Scene,

@@ -16,6 +16,8 @@ export class Schedule {
   readonly problem: Problem
   readonly teams: Team[]
   readonly ways: Ways
+  /** Booked audits that stand otherwise than booked. */
+  readonly moved = new Set<number>()
   /** Weight of what isn't planned, and points of what is. */
   weight = 0
   points = 0
@@ -23,6 +25,7 @@ export class Schedule {
   readonly #rows: number[][]
   readonly #days: number[]
   readonly #books: (DayBook | null)[]
+  readonly #isOwn: Uint8Array
 
   constructor(problem: Problem) {
     this.problem = problem
@@ -31,6 +34,8 @@ export class Schedule {
     this.#rows = problem.auditors.map(() => [])
     this.#days = problem.auditors.map(({ booked }) => booked)
     this.#books = problem.auditors.map(({ limits }) => limits && new DayBook(limits))
+    this.#isOwn = new Uint8Array(problem.positions.auditor.length)
+    for (const { own = [] } of problem.audits) for (const position of own) this.#isOwn[position] = 1
     for (const { weight } of problem.audits) this.weight += weight
     for (const { booked, share } of problem.auditors)
       this.points += pointsAbove(booked, share, problem.points.load)
@@ -45,6 +50,7 @@ export class Schedule {
   mayGo(position: number): boolean {
     const { positions, places, auditors, rotation } = this.problem
     const [auditor, place] = [positions.auditor[position] ?? 0, positions.place[position] ?? 0]
+    if (this.#isOneTooMany(position)) return false
     const rows = this.#rows[auditor] ?? []
     const rest = auditors[auditor]?.restMinutes ?? 0
     for (const row of rows) if (this.#meets(row, place, rest)) return false
@@ -84,6 +90,7 @@ export class Schedule {
       this.#books[auditor]?.add(this.#stayAt(place))
     }
     this.teams[audit] = team
+    if (this.#isMoved(audit, team)) this.moved.add(audit)
   }
 
   /** Takes an audit out; nothing where it isn't planned. */
@@ -91,6 +98,7 @@ export class Schedule {
     const team = this.teams[audit] ?? []
     if (team.length === 0) return team
     this.teams[audit] = []
+    this.moved.delete(audit)
     this.weight += this.problem.audits[audit]?.weight ?? 0
     this.points -= this.#fixedPoints(audit, team)
     for (const position of team) {
@@ -118,6 +126,16 @@ export class Schedule {
     const found = near.length > 0 || !isCounted || this.mayGo(position) ? near : rows
     return found.map(row => places.audit[row] ?? 0)
   }
+
+  /** Whether it would move a booked audit, and no more may be moved. */
+  #isOneTooMany(position: number): boolean {
+    const { places, positions, audits, mostMoves = 0 } = this.problem
+    if (this.moved.size < mostMoves || this.#isOwn[position] === 1) return false
+    return audits[places.audit[positions.place[position] ?? 0] ?? 0]?.own !== undefined
+  }
+
+  #isMoved = (audit: number, team: Team): boolean =>
+    this.problem.audits[audit]?.own !== undefined && team.some(position => this.#isOwn[position] === 0)
 
   #fixedPoints(audit: number, team: Team): number {
     const { places, positions, points, audits } = this.problem

@@ -14,7 +14,8 @@ const emptyOneIn = 8
  */
 export class Search {
   readonly #schedule: Schedule
-  readonly #audits: readonly number[]
+  /** Where a step begins: what is booked moves only where it is in the way. */
+  readonly #seeds: readonly number[]
   readonly #random: Random
   readonly #steps: number
   readonly #isIn: Uint8Array
@@ -27,7 +28,8 @@ export class Search {
 
   constructor(schedule: Schedule, audits: readonly number[], random: Random, steps: number) {
     this.#schedule = schedule
-    this.#audits = audits
+    const drafts = audits.filter(audit => schedule.problem.audits[audit]?.own === undefined)
+    this.#seeds = drafts.length > 0 ? drafts : audits
     this.#random = random
     this.#steps = steps
     this.#isIn = new Uint8Array(schedule.problem.audits.length)
@@ -69,11 +71,13 @@ export class Search {
 
   /** In three of ten cases one that has no place, if there is any. */
   #chooseSeed(): number {
-    const seed = this.#audits[this.#random.below(this.#audits.length)] ?? 0
+    const { moved } = this.#schedule
+    if (moved.size > 0 && this.#random.below(8) === 0) return [...moved][this.#random.below(moved.size)] ?? 0
+    const seed = this.#seeds[this.#random.below(this.#seeds.length)] ?? 0
     if (this.#schedule.weight === 0 || this.#random.below(10) >= 3) return seed
-    const from = this.#random.below(this.#audits.length)
-    for (let step = 0; step < this.#audits.length; step++) {
-      const audit = this.#audits[(from + step) % this.#audits.length] ?? 0
+    const from = this.#random.below(this.#seeds.length)
+    for (let step = 0; step < this.#seeds.length; step++) {
+      const audit = this.#seeds[(from + step) % this.#seeds.length] ?? 0
       if ((this.#schedule.teams[audit]?.length ?? 0) === 0) return audit
     }
     return seed
@@ -112,6 +116,10 @@ export class Search {
     else
       for (let turn = 0; turn < candidates && ways > 0; turn++)
         this.#add(taken, this.#schedule.inTheWay(first + this.#random.below(ways)))
+    const { moved, problem } = this.#schedule
+    // So that another may be moved instead.
+    if (problem.mostMoves && moved.size >= problem.mostMoves)
+      this.#add(taken, [[...moved][this.#random.below(moved.size)] ?? seed])
     for (const audit of taken) this.#isIn[audit] = 0
     return taken
   }

@@ -84,10 +84,31 @@ export class Standing {
     if (at) return { code: 'planned', audit: at.audit }
     const near = stays.find(stay => this.#isTooNear(auditor, audit, place, stay))
     if (near) return { code: 'gap', audit: near.audit }
-    const limit = this.#books[auditor]?.brokenBy({ ...place, audit })
-    if (limit) return { code: limit, audit: null }
-    return this.#comesTooOften(auditor, audit, place, stays) ? { code: 'rotation', audit: null } : null
+    const rule = this.ruleOf(auditor, audit, place)
+    return rule && { code: rule, audit: null }
   }
+
+  /** All that is planned of somebody at the same time or too near. */
+  inTheWay(auditor: number, audit: number, place: Place): number[] {
+    const stays = this.#stays[auditor] ?? []
+    return stays
+      .filter(
+        stay =>
+          (stay.start < place.end && place.start < stay.end) || this.#isTooNear(auditor, audit, place, stay),
+      )
+      .map(stay => stay.audit)
+  }
+
+  /** A rule that counts what somebody does in all. */
+  ruleOf(auditor: number, audit: number, place: Place): LimitCode | 'rotation' | null {
+    const limit = this.#books[auditor]?.brokenBy({ ...place, audit })
+    if (limit) return limit
+    const stays = this.#stays[auditor] ?? []
+    return this.#comesTooOften(auditor, audit, place, stays) ? 'rotation' : null
+  }
+
+  /** The audits to which somebody goes. */
+  auditsOf = (auditor: number): number[] => (this.#stays[auditor] ?? []).map(({ audit }) => audit)
 
   #isTooNear(auditor: number, audit: number, place: Place, stay: Stay): boolean {
     const { auditors, travelMinutes } = this.#problem

@@ -5,7 +5,7 @@ type Rules = Pick<Problem, 'mostAuditors' | 'needsLead'>
 type Wanted = Pick<ProblemAudit, 'needs' | 'leastAuditors'>
 
 /** Whether those who cover this can go together: enough of them, all needs, and a lead where the rule asks for one. */
-function isEnough(
+export function isEnough(
   covers: readonly number[],
   { needs, leastAuditors }: Wanted,
   { needsLead }: Rules,

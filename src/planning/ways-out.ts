@@ -95,12 +95,10 @@ function firstFree(scene: Scene, visit: Visit, own: Place): Row | null {
   return null
 }
 
-/** Another audit of the plan, alone in the way, goes to other days, with whoever is free then. */
+/** Another audit of the plan, or a booked one that may move, alone in the way, goes to other days, with whoever is free then. */
 function* move(scene: Scene, visit: Visit, blockers: Gap['blockers']): Generator<PlanWayOut> {
   const { world, problem, standing } = scene
-  const ids = [
-    ...new Set(blockers.flatMap(({ code, projectId }) => (code === 'planned' ? (projectId ?? []) : []))),
-  ]
+  const ids = [...new Set(blockers.flatMap(({ projectId }) => projectId ?? []))]
   for (const id of ids) {
     const other = world.visits[problem.audits.findIndex(one => one.id === id)]
     const row = other && standing.rowOf(other.index)

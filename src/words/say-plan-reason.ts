@@ -1,4 +1,5 @@
 import type { PlanAdvice, PlanBlocker, PlanGap, PlanReason, PlanWayOut } from '#domain/plan-reasons.ts'
+import type { PlanAssumption } from '#domain/plans.ts'
 import { sayPlanBlocker } from './en/plan-blockers.ts'
 import { sayPlanGap } from './en/plan-gaps.ts'
 import { sayPlanReason } from './en/plan-reasons.ts'
@@ -51,6 +52,8 @@ export function textOfPlanReason(reason: PlanReason, names: PlanNames): Text {
       const { count, why, standardIds } = reason
       return sayPlanReason.text('team', { count, why, standards: listStandards(standardIds) })
     }
+    case 'room':
+      return sayPlanReason.text('room', { audit: names.audit(reason.projectId) })
     case 'kept':
       return sayPlanReason.text('kept', { number: String(reason.planId) })
     case 'hand':
@@ -123,6 +126,28 @@ export function textOfPlanWay(way: PlanWayOut, names: PlanNames): Text {
       return sayPlanWay.text('holidays')
     case 'notice':
       return sayPlanWay.text('notice', { days: way.days })
+  }
+}
+
+/** What a plan assumes. */
+export function textOfAssumption(assumed: PlanAssumption, names: PlanNames): Text {
+  switch (assumed.type) {
+    case 'away': {
+      const days = `${assumed.firstDay}/${assumed.lastDay}`
+      return sayPlanWay.text('away', { auditor: names.auditor(assumed.auditorId), days })
+    }
+    case 'without':
+      return sayPlanWay.text('without', { auditor: names.auditor(assumed.auditorId) })
+    case 'holds':
+      return sayPlanWay.text('holds', {
+        auditor: names.auditor(assumed.auditorId),
+        standard: names.standard(assumed.standardId),
+      })
+    case 'hire':
+      return sayPlanWay.text('hire', {
+        zone: assumed.timeZone,
+        standards: asList(assumed.standardId.map(names.standard)),
+      })
   }
 }
 

@@ -1,13 +1,10 @@
-import postgres, { type Sql, type TransactionSql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import { Failure } from '#contract/failure.ts'
 import type { plans } from '#contract/plans.ts'
-import type { AuditStatus } from '#domain/audit-status.ts'
-import type { AcceptCode } from '#domain/plans.ts'
-import { constraintFailure } from '#server/db/constraints.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type AnyStep, applySteps } from '#server/planning/apply-steps.ts'
+import { type Applied, applyStep, begin, finish } from '#server/planning/apply-steps.ts'
+import type { Inverse } from '#server/planning/change-context.ts'
 import { lockState } from '#server/planning/lock-state.ts'
 import { lockRules } from '#server/planning/team-rules.ts'
 import { refuse } from '#server/refuse.ts'
@@ -15,7 +12,7 @@ import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayPlanFailure } from '#words/en/plan-failures.ts'
 import { sayReason } from '#words/en/reasons.ts'
 import { sayKnown, type Text } from '#words/words.ts'
-import { isChanged, rowState } from './list-rows.ts'
+import { type Known, Refused, readRefusal, readRow, refuseAsItIs, stepsOfBundle } from './book-row.ts'
 import { notifyAccepted, toKept } from './notify-accepted.ts'
 import { findPlan } from './queries.ts'
 
@@ -23,17 +20,8 @@ type Form = Parsed<typeof plans.accept, 'body'>
 type Asked = Form['rows'][number]
 type Outcome = Answer<typeof plans.accept>['rows'][number]
 
-/** Why a row is not accepted; rolls back what was done of it. */
-class Refused extends Error {
-  readonly code: AcceptCode
-  readonly text: Text
-
-  constructor(code: AcceptCode, text: Text) {
-    super(code)
-    this.code = code
-    this.text = text
-  }
-}
+/** Rows that are accepted as one: one by itself, or a bundle; `missing` of it weren’t asked for. */
+type Unit = { rows: readonly Asked[]; missing: readonly number[] }
 
 /** Accepts rows, each in a transaction of its own, where one that can’t be holds up no other; or all of them in one, or none. */
 export async function acceptRows(
@@ -45,48 +33,70 @@ export async function acceptRows(
   if (!caller.holds('ModifyAudit')) throw refuse('forbidden', sayCallFailure.text('forbidden'))
   const { state } = await findPlan(sql, caller, planId)
   if (state !== 'done' && state !== 'expired') throw refuse('conflict', sayPlanFailure.text('notDone'))
-  const all = { planId, rows, confirmed }
-  const outcomes =
+  const expired = new Refused('expired', sayPlanFailure.text('expired'))
+  const found =
     state === 'expired'
-      ? rows.map(row => toOutcome(row, new Refused('expired', sayPlanFailure.text('expired'))))
-      : await (allOrNone ? acceptAll : acceptEach)(sql, caller, all)
+      ? rows.map(row => toOutcome(row, expired))
+      : await (allOrNone ? acceptAll : acceptEach)(sql, caller, {
+          planId,
+          units: await listUnits(sql, planId, rows),
+          confirmed,
+        })
+  const outcomes = rows.flatMap(({ rowId }) => found.find(one => one.rowId === rowId) ?? [])
   if (allOrNone) refuseSome(outcomes)
   const { version } = await findPlan(sql, caller, planId)
   return { count: outcomes.filter(({ outcome }) => outcome === 'accepted').length, rows: outcomes, version }
 }
 
-type All = { planId: number; rows: readonly Asked[]; confirmed: boolean | undefined }
+/** In the order in which the first row of each was asked for. */
+async function listUnits(sql: Db, planId: number, rows: readonly Asked[]): Promise<Unit[]> {
+  const bundles = await sql<{ rowIds: number[] }[]>`
+    select array_agg(id order by id) as row_ids from plan_row
+    where plan_id = ${planId} and bundled is not null
+    group by bundled -> 'bundle' having bool_or(id = any(${idsOf(rows)}::integer[]))`
+  const bundleOf = new Map(bundles.flatMap(({ rowIds }) => rowIds.map(id => [id, rowIds] as const)))
+  const asked = new Map(rows.map(row => [row.rowId, row]))
+  return rows.flatMap((row): Unit[] => {
+    const ids = bundleOf.get(row.rowId) ?? [row.rowId]
+    const own = rows.filter(({ rowId }) => ids.includes(rowId))
+    return own[0] === row ? [{ rows: own, missing: ids.filter(id => !asked.has(id)) }] : []
+  })
+}
+
+type All = { planId: number; units: readonly Unit[]; confirmed: boolean | undefined }
 
 const reasonOf = (planId: number, { name }: Caller): Text =>
   sayReason.text('proposal', { number: String(planId), name })
 
-async function acceptEach(sql: Sql, caller: Caller, { planId, rows, confirmed }: All): Promise<Outcome[]> {
+const askedOf = (units: readonly Unit[]): number[] => units.flatMap(({ rows }) => idsOf(rows))
+
+async function acceptEach(sql: Sql, caller: Caller, { planId, units, confirmed }: All): Promise<Outcome[]> {
   const reason = reasonOf(planId, caller)
   const outcomes: Outcome[] = []
-  for (const row of rows)
+  for (const unit of units)
     outcomes.push(
-      await transaction(sql, { actor: caller.accountId, reason }, tx =>
-        book(tx, caller, { planId, row, reason, confirmed }),
-      ).catch((error: unknown) => toOutcome(row, readRefusal(error))),
+      ...(await transaction(sql, { actor: caller.accountId, reason }, tx =>
+        book(tx, caller, { planId, unit, reason, confirmed }),
+      ).catch((error: unknown) => refuseUnit(unit, error))),
     )
-  await transaction(sql, { actor: caller.accountId }, tx => notifyAccepted(tx, caller, idsOf(rows)))
+  await transaction(sql, { actor: caller.accountId }, tx => notifyAccepted(tx, caller, askedOf(units)))
   return outcomes
 }
 
 /** Whatever is refused, nothing is written; each is tried all the same, so that all outcomes are told. */
-function acceptAll(sql: Sql, caller: Caller, { planId, rows, confirmed }: All): Promise<Outcome[]> {
+function acceptAll(sql: Sql, caller: Caller, { planId, units, confirmed }: All): Promise<Outcome[]> {
   const reason = reasonOf(planId, caller)
   return transaction(sql, { actor: caller.accountId, reason }, async tx => {
-    await lockAll(tx, planId, idsOf(rows))
+    await lockAll(tx, planId, askedOf(units))
     const outcomes: Outcome[] = []
-    for (const row of rows)
+    for (const unit of units)
       outcomes.push(
-        await (tx as TransactionSql)
-          .savepoint(saved => book(saved, caller, { planId, row, reason, confirmed }))
-          .catch((error: unknown) => toOutcome(row, readRefusal(error))),
+        ...(await (tx as TransactionSql)
+          .savepoint(saved => book(saved, caller, { planId, unit, reason, confirmed }))
+          .catch((error: unknown) => refuseUnit(unit, error))),
       )
     refuseSome(outcomes)
-    await notifyAccepted(tx, caller, idsOf(rows))
+    await notifyAccepted(tx, caller, askedOf(units))
     return outcomes
   })
 }
@@ -116,122 +126,103 @@ function refuseSome(outcomes: readonly Outcome[]): void {
   throw refuse('conflict', sayPlanFailure.text('refused', { count }), { code: 'refused', details })
 }
 
-export type Known = {
-  state: 'open' | 'rejected' | 'accepted'
-  kind: 'plan' | 'unplanned'
-  version: number
-  auditId: number
-  auditVersion: number
-  status: AuditStatus
-  /** Those of the audit where it has no place. */
-  start: Date
-  end: Date
-  auditStart: Date
-  auditEnd: Date
-  moves: boolean
-  isChanged: boolean
-  auditors: { id: number; isLead: boolean }[]
-  acceptedBy: { id: number; name: string } | null
-}
+/** A refusal of one row of a bundle: the others need it. */
+class RefusedRow extends Error {
+  readonly rowId: number
+  readonly refusal: Refused
 
-async function book(
-  tx: Db,
-  caller: Caller,
-  {
-    planId,
-    row,
-    reason,
-    confirmed,
-  }: { planId: number; row: Asked; reason: Text; confirmed: boolean | undefined },
-): Promise<Outcome> {
-  // In a statement of its own: whoever waited for the lock reads the audit anew.
-  await tx`select from plan_row where id = ${row.rowId} and plan_id = ${planId} for no key update`
-  const known = await readRow(tx, planId, row.rowId)
-  if (!known) throw new Refused('missing', sayPlanFailure.text('rowGone'))
-  if (known.state === 'accepted')
-    return {
-      rowId: row.rowId,
-      outcome: 'already',
-      project: null,
-      inverse: null,
-      acceptedBy: known.acceptedBy,
-      failure: null,
-    }
-  refuseAsItIs(known, row)
-  const { auditId: projectId, auditVersion } = known
-  const { events, after, inverse } = await applySteps(tx, caller, {
-    steps: stepsOf(known),
-    reason,
-    confirmed,
-  })
-  await tx`
-    update plan_row set state = 'accepted', accepted_by = ${caller.accountId}, accepted_at = clock_timestamp(), revision = revision + 1,
-      untold = ${tx.json(toKept(events) as never)}
-    where id = ${row.rowId}`
-  const project = { id: projectId, version: after.audits.get(projectId)?.version ?? auditVersion }
-  return {
-    rowId: row.rowId,
-    outcome: 'accepted',
-    project,
-    inverse,
-    acceptedBy: { id: caller.accountId, name: caller.name },
-    failure: null,
+  constructor(rowId: number, refusal: Refused) {
+    super(refusal.code)
+    this.rowId = rowId
+    this.refusal = refusal
   }
 }
 
-type Placed = Pick<Known, 'auditId' | 'auditVersion' | 'start' | 'end' | 'moves' | 'auditors'>
+type Booking = { planId: number; unit: Unit; reason: Text; confirmed: boolean | undefined }
 
-/** What books a row. */
-export function stepsOf({
-  auditId: projectId,
-  auditVersion: version,
-  start,
-  end,
-  moves,
-  auditors,
-}: Placed): AnyStep[] {
-  const team = auditors.map(({ id, isLead }) => ({ id, ...(isLead && { role: 'lead' as const }) }))
-  return [
-    ...(moves ? [{ kind: 'moveAudit' as const, projectId, version, start, end }] : []),
-    { kind: 'assign', projectId, version, auditors: team },
-  ]
+async function book(tx: Db, caller: Caller, booking: Booking): Promise<Outcome[]> {
+  const { planId, unit } = booking
+  const ids = idsOf(unit.rows)
+  // In a statement of its own: whoever waited for the lock reads the audits anew.
+  await tx`
+    select from plan_row where id = any(${ids}::integer[]) and plan_id = ${planId} order by id for no key update`
+  const known: Known[] = []
+  for (const { rowId } of unit.rows) {
+    const row = await readRow(tx, planId, rowId)
+    if (!row) throw new RefusedRow(rowId, new Refused('missing', sayPlanFailure.text('rowGone')))
+    known.push(row)
+  }
+  // What only works together was accepted together.
+  const left = known.filter(({ state }) => state !== 'accepted')
+  if (left.length === 0) return known.map(toAlready)
+  const [absent] = unit.missing
+  if (absent !== undefined) throw new RefusedRow(absent, needs(unit.rows[0]?.rowId ?? absent, absent))
+  for (const [place, row] of known.entries())
+    if (left.includes(row)) await naming(row, () => refuseAsItIs(row, unit.rows[place] ?? row, caller))
+  const { events, after, inverse } = await applyRows(tx, caller, left, booking)
+  const leftIds = left.map(({ rowId }) => rowId)
+  await tx`
+    update plan_row set state = 'accepted', accepted_by = ${caller.accountId}, accepted_at = clock_timestamp(), revision = revision + 1,
+      untold = case when id = ${leftIds[0] ?? 0} then ${tx.json(toKept(events) as never)}::jsonb end
+    where id = any(${leftIds}::integer[])`
+  const accepted = left.map(
+    ({ rowId, auditId, auditVersion }, place): Outcome => ({
+      rowId,
+      outcome: 'accepted',
+      project: { id: auditId, version: after.audits.get(auditId)?.version ?? auditVersion },
+      // What takes a bundle back stands at its first row.
+      inverse: inverse && (place === 0 ? inverse : []),
+      acceptedBy: { id: caller.accountId, name: caller.name },
+      failure: null,
+    }),
+  )
+  return [...accepted, ...known.filter(row => !left.includes(row)).map(toAlready)]
 }
 
-function refuseAsItIs({ state, kind, version, isChanged }: Known, row: Asked): void {
-  if (state === 'rejected') throw new Refused('rejected', sayPlanFailure.text('rejected'))
-  if (kind === 'unplanned') throw new Refused('unplanned', sayPlanFailure.text('unplanned'))
-  if (version !== row.version) throw new Refused('stale', sayPlanFailure.text('rowStale'))
-  if (isChanged) throw new Refused('changed', sayPlanFailure.text('changed'))
+async function applyRows(
+  tx: Db,
+  caller: Caller,
+  known: readonly Known[],
+  { reason, confirmed }: Booking,
+): Promise<Applied> {
+  const planned = stepsOfBundle(known)
+  const context = await begin(tx, caller, { steps: planned.flatMap(({ steps }) => steps), reason, confirmed })
+  const inverses: Inverse[] = []
+  for (const { row, steps } of planned)
+    await naming(row, async () => {
+      for (const step of steps) inverses.unshift(await applyStep(context, step))
+    })
+  return finish(context, inverses)
 }
 
-export async function readRow(tx: Db, planId: number, rowId: number): Promise<Known | undefined> {
-  const [found] = await tx<Known[]>`
-    select ${rowState(tx)} as state, plan_row.kind, plan_row.revision as version, audit.id as audit_id, audit.version as audit_version,
-      audit.status, audit.starts_at as audit_start, audit.ends_at as audit_end,
-      coalesce(plan_row.starts_at, audit.starts_at) as start, coalesce(plan_row.ends_at, audit.ends_at) as "end",
-      (audit.starts_at, audit.ends_at) is distinct from (plan_row.starts_at, plan_row.ends_at) as moves,
-      ${isChanged(tx)} as is_changed, plan_row.auditors,
-      case when account.id is not null then json_build_object('id', account.id, 'name', account.display_name) end as accepted_by
-    from plan_row join audit on audit.id = plan_row.audit_id left join account on account.id = plan_row.accepted_by
-    where plan_row.id = ${rowId} and plan_row.plan_id = ${planId}`
-  return found
+/** A refusal knows of which row it is. */
+const naming = async ({ rowId }: Known, work: () => void | Promise<void>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    throw new RefusedRow(rowId, readRefusal(error))
+  }
 }
 
-const codes: readonly AcceptCode[] = ['clash', 'unqualified', 'unfit']
+const needs = (row: number, other: number) =>
+  new Refused('bundle', sayPlanFailure.text('bundle', { row: String(row), other: String(other) }))
 
-/** What the guards refuse is told as such; all else is a fault of ours. */
-function readRefusal(error: unknown): Refused {
-  if (error instanceof Refused) return error
-  const failure =
-    error instanceof postgres.PostgresError
-      ? constraintFailure(error, false)
-      : error instanceof Failure
-        ? error
-        : undefined
-  if (!failure?.text) throw error
-  const { kind, code, text } = failure
-  if (kind === 'missing' || kind === 'forbidden') return new Refused(kind, text)
-  return new Refused(codes.find(one => one === code) ?? (kind === 'conflict' ? 'changed' : 'unfit'), text)
+const toAlready = ({ rowId, acceptedBy }: Known): Outcome => ({
+  rowId,
+  outcome: 'already',
+  project: null,
+  inverse: null,
+  acceptedBy,
+  failure: null,
+})
+
+/** What one row of a bundle can’t, none of it can. */
+function refuseUnit({ rows }: Unit, error: unknown): Outcome[] {
+  const own = error instanceof RefusedRow ? error : undefined
+  const refusal = own?.refusal ?? readRefusal(error)
+  return rows.map(row =>
+    toOutcome(row, own && own.rowId !== row.rowId ? needs(row.rowId, own.rowId) : refusal),
+  )
 }
 
 const toOutcome = ({ rowId }: Asked, { code, text }: Refused): Outcome => ({

@@ -2,16 +2,19 @@ import type { Sql } from 'postgres'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Failure, type FieldFault } from '#contract/failure.ts'
 import type { plans } from '#contract/plans.ts'
-import { mostPlanned } from '#domain/plans.ts'
+import { mostPlanned, mostPositions } from '#domain/plans.ts'
 import { budgetOf } from '#planning/budget.ts'
 import type { PlanFacts } from '#planning/facts.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { faultOf, refuse } from '#server/refuse.ts'
+import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayPlanFailure } from '#words/en/plan-failures.ts'
 import { sayPlanFault } from '#words/en/plan-faults.ts'
+import { refuseUnknown } from './assumed.ts'
 import { chooseAudits, findMeant, type LeftOut, type PlanInput } from './choose-audits.ts'
+import { findMovable } from './choose-bookings.ts'
 import { type KeptPlanRow, planChannel } from './plan-jobs.ts'
 import { findPlan } from './queries.ts'
 import { factsWantedOf, readFacts } from './read-facts.ts'
@@ -29,9 +32,8 @@ export function askForPlan(sql: Sql, caller: Caller, form: Form): Promise<Answer
   return transaction(sql, { actor: caller.accountId }, async tx => {
     const { name, seed, ...asked } = form
     const input = await complete(tx, asked)
-    const { meant, auditIds, leftOut } = await choose(tx, caller, input)
-    if (auditIds.length === 0) throw refuse('conflict', sayPlanFailure.text('nonePlannable'))
-    return queuePlan(tx, caller, { name, input, seed, auditIds: meant, leftOut })
+    const { meant, moveIds, leftOut } = await choose(tx, caller, input)
+    return queuePlan(tx, caller, { name, input, seed, auditIds: meant, moveIds, leftOut })
   })
 }
 
@@ -41,6 +43,7 @@ type Queued = {
   input: PlanInput
   seed: number
   auditIds: readonly number[]
+  moveIds: readonly number[]
   leftOut: readonly LeftOut[]
   basedOn?: number
   kept?: readonly KeptPlanRow[]
@@ -49,7 +52,7 @@ type Queued = {
 export async function queuePlan(
   tx: Db,
   caller: Caller,
-  { name, input, seed, auditIds, leftOut, basedOn, kept = [] }: Queued,
+  { name, input, seed, auditIds, moveIds, leftOut, basedOn, kept = [] }: Queued,
 ): Promise<Answer<typeof plans.create>> {
   await refuseTooMany(tx, caller)
   const [made] = await tx<{ id: number }[]>`
@@ -57,8 +60,8 @@ export async function queuePlan(
     returning id`
   const id = made?.id ?? 0
   await tx`
-    insert into plan_facts (plan_id, audit_ids, left_out, based_on, kept)
-    values (${id}, ${[...auditIds]}::integer[], ${tx.json(leftOut as never)}, ${basedOn ?? null}, ${tx.json(kept as never)})`
+    insert into plan_facts (plan_id, audit_ids, move_ids, left_out, based_on, kept)
+    values (${id}, ${[...auditIds]}::integer[], ${[...moveIds]}::integer[], ${tx.json(leftOut as never)}, ${basedOn ?? null}, ${tx.json(kept as never)})`
   await startJob(tx, id)
   return findPlan(tx, caller, id)
 }
@@ -77,15 +80,14 @@ export async function previewPlan(
 ): Promise<Answer<typeof plans.preview>> {
   const { name: _, seed: __, ...asked } = form
   const input = await complete(sql, asked)
-  const { auditIds, leftOut } = await choose(sql, caller, input)
-  if (auditIds.length === 0) throw refuse('conflict', sayPlanFailure.text('nonePlannable'))
+  const { auditIds, moveIds, leftOut } = await choose(sql, caller, input)
   const [{ facts, unknownHolidays }, [others]] = await Promise.all([
-    readFacts(sql, factsWantedOf(input, auditIds)),
+    readFacts(sql, factsWantedOf(input, { auditIds, moveIds })),
     sql<{ count: number }[]>`
       select count(distinct audit_id)::integer as count from plan_row join plan on plan.id = plan_row.plan_id
       where audit_id = any(${auditIds}::integer[]) and plan_row.kind = 'plan' and plan_row.state = 'open' and plan.expires_at > now()`,
   ])
-  const positions = await countPositions(facts)
+  const positions = await countInThread(sql, facts)
   return {
     audits: auditIds.length,
     auditors: facts.auditors.length,
@@ -98,17 +100,38 @@ export async function previewPlan(
 }
 
 /** In a thread of its own, as it may take long. Refuses more than can be planned. */
-function countPositions(facts: PlanFacts): Promise<number> {
-  return new Promise((resolve, reject) => {
+async function countInThread(sql: Db, facts: PlanFacts): Promise<number> {
+  const { positions, isTooLarge, hints } = await new Promise<Counted>((resolve, reject) => {
     const received = (message: PlanMessage) => {
       if (message.kind !== 'counted') return
       void thread.end()
-      if (message.isTooLarge)
-        reject(refuse('conflict', sayPlanFailure.text('tooLarge', { most: 2_000_000 }), { code: 'tooLarge' }))
-      else resolve(message.positions)
+      resolve(message)
     }
     const thread = startThread<PlanMessage>('worker', { received, died: reject }, { kind: 'count', facts })
   })
+  if (isTooLarge) throw await refuseTooLarge(sql, positions, hints)
+  return positions
+}
+
+type Counted = Extract<PlanMessage, { kind: 'counted' }>
+
+/** Says what would be fewer. */
+async function refuseTooLarge(sql: Db, positions: number, hints: Counted['hints']): Promise<Failure> {
+  const day = hints.find(one => 'lastDay' in one)
+  const country = hints.find(one => 'countryId' in one)
+  const [named] = await sql<
+    { name: string }[]
+  >`select name from country where id = ${country?.countryId ?? 0}`
+  const text = sayPlanFailure.text('tooLargeHints', {
+    positions,
+    most: mostPositions,
+    hasDay: day ? 'yes' : 'no',
+    day: day?.lastDay ?? '2000-01-01',
+    dayPositions: day?.positions ?? 0,
+    country: named?.name ?? 'none',
+    countryPositions: country?.positions ?? 0,
+  })
+  return refuse('conflict', text, { code: 'tooLarge', details: { positions, most: mostPositions, hints } })
 }
 
 /** So many steps of the search are done in a second, more or less. */
@@ -128,9 +151,21 @@ async function complete(sql: Db, { noticeDays, ...asked }: Omit<Form, 'name' | '
 async function choose(sql: Db, caller: Caller, input: PlanInput) {
   const meant = await findMeant(sql, caller, input)
   const faults = [...missingAudits(input, meant), ...(await missingAuditors(sql, input))]
+  await refuseUnknown(sql, input.assume)
   if (meant.length > mostPlanned) faults.push(faultOf('filter', sayPlanFault.text('tooManyAudits')))
   if (faults.length > 0) throw Failure.invalid(faults)
-  return { meant, ...(await chooseAudits(sql, meant, input)) }
+  const moveIds = await chooseMovable(sql, caller, input)
+  const chosen = await chooseAudits(sql, meant, input, moveIds)
+  if (chosen.auditIds.length === 0 && !meant.some(id => moveIds.includes(id)))
+    throw refuse('conflict', sayPlanFailure.text('nonePlannable'))
+  return { meant, moveIds, ...chosen }
+}
+
+/** What is assigned and may move: to change it is to re-assign it. */
+export async function chooseMovable(sql: Db, caller: Caller, input: PlanInput): Promise<number[]> {
+  if (input.moves === 'none') return []
+  if (!caller.holds('ReAssignAudit')) throw refuse('forbidden', sayCallFailure.text('forbidden'))
+  return findMovable(sql, input, caller)
 }
 
 function missingAudits({ projectId = [] }: PlanInput, meant: readonly number[]): FieldFault[] {

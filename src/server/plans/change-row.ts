@@ -5,12 +5,12 @@ import type { plans } from '#contract/plans.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { applySteps } from '#server/planning/apply-steps.ts'
+import { type AnyStep, applySteps } from '#server/planning/apply-steps.ts'
 import { listHeld } from '#server/planning/held-standards.ts'
 import { faultOf, refuse } from '#server/refuse.ts'
 import { sayPlanFailure } from '#words/en/plan-failures.ts'
 import { sayPlanFault } from '#words/en/plan-faults.ts'
-import { type Known, readRow, stepsOf } from './accept-rows.ts'
+import { type Known, readRow, stepsOf } from './book-row.ts'
 import { findRow, rowState } from './list-rows.ts'
 import { findPlan } from './queries.ts'
 
@@ -37,7 +37,7 @@ export function changeRow(
     else if (form.state && form.state !== known.state)
       await tx`
         update plan_row set state = ${form.state}, accepted_by = null, accepted_at = null, revision = revision + 1
-        where id = ${rowId}`
+        where id = ${rowId} or plan_id = ${planId} and bundled -> 'bundle' = ${known.bundled?.bundle ?? null}::jsonb`
     // Rows have no history; others who look at the proposal are told all the same.
     await tx`select tell_live('plan', ${planId}, 'update', '{}', '{}')`
     return findRow(tx, caller, planId, rowId)
@@ -51,15 +51,18 @@ async function setByHand(tx: Db, caller: Caller, row: Row, form: Form): Promise<
   const { state } = await findPlan(tx, caller, planId)
   if (state === 'expired') throw refuse('conflict', sayPlanFailure.text('expired'), { code: 'expired' })
   if (known.isChanged) throw refuse('conflict', sayPlanFailure.text('changed'), { code: 'changed' })
+  if (known.bundled) throw refuse('conflict', sayPlanFailure.text('bundleFixed'), { code: 'bundle' })
   const placed = place(known, form)
   if (placed.auditors.length === 0)
     throw Failure.invalid([faultOf('auditors', sayPlanFault.text('chooseAuditor'))])
-  await tryBooking(tx, caller, placed, form.confirmed)
+  const steps = stepsOf(placed)
+  if (steps.length === 0) throw refuse('conflict', sayPlanFailure.text('staysAsBooked'))
+  await tryBooking(tx, caller, steps, form.confirmed)
   await refuseOtherRows(tx, row, placed)
   const auditors = await describeTeam(tx, placed)
   const reasons = [{ code: 'hand', accountId: caller.accountId }]
   await tx`
-    update plan_row set kind = 'plan', state = ${form.state ?? 'open'}, accepted_by = null, accepted_at = null, starts_at = ${placed.start}, ends_at = ${placed.end},
+    update plan_row set kind = ${known.kind === 'move' ? 'move' : 'plan'}, state = ${form.state ?? 'open'}, accepted_by = null, accepted_at = null, starts_at = ${placed.start}, ends_at = ${placed.end},
       auditors = ${tx.json(auditors)}, reasons = ${tx.json(reasons)}, alternatives = '[]', code = null, gap = null,
       blockers = '[]', blocker_count = 0, ways = '[]', is_edited = true, revision = revision + 1
     where id = ${rowId}`
@@ -81,13 +84,14 @@ class TakenBack extends Error {}
 async function tryBooking(
   tx: Db,
   caller: Caller,
-  placed: Known,
+  steps: readonly AnyStep[],
   confirmed: boolean | undefined,
 ): Promise<void> {
-  const maker: Caller = { ...caller, holds: right => right === 'ModifyAudit' || caller.holds(right) }
+  const rights = ['ModifyAudit', 'ReAssignAudit']
+  const maker: Caller = { ...caller, holds: right => rights.includes(right) || caller.holds(right) }
   await (tx as TransactionSql)
     .savepoint(async saved => {
-      await applySteps(saved, maker, { steps: stepsOf(placed), confirmed })
+      await applySteps(saved, maker, { steps, confirmed })
       throw new TakenBack()
     })
     .catch((error: unknown) => {
@@ -110,7 +114,8 @@ async function refuseOtherRows(
     join audit on audit.id = plan_row.audit_id
     cross join lateral jsonb_array_elements(plan_row.auditors) one
     join account on account.id = (one ->> 'id')::integer
-    where plan_row.plan_id = ${planId} and plan_row.id <> ${rowId} and ${rowState(tx)} = 'open' and plan_row.kind = 'plan'
+    where plan_row.plan_id = ${planId} and plan_row.id <> ${rowId} and ${rowState(tx)} = 'open'
+      and plan_row.kind in ('plan', 'move')
       and plan_row.starts_at < ${end} and plan_row.ends_at > ${start}
       and account.id = any(${auditors.map(({ id }) => id)}::integer[])
     order by plan_row.starts_at, plan_row.id, account.id`

@@ -66,11 +66,12 @@ function filterConditions(sql: Db, filter: NonNullable<PlanInput['filter']>): (F
   ]
 }
 
-/** Which of them can be planned, and why the others are left out. */
+/** Which of them can be planned, and why the others are left out; what is assigned and may move is neither. */
 export async function chooseAudits(
   sql: Db,
   ids: readonly number[],
   input: PlanInput,
+  movable: readonly number[] = [],
 ): Promise<{ auditIds: number[]; leftOut: LeftOut[] }> {
   const audits = await sql<Named[]>`
     select audit.id, idfl_number, status, lower(days)::text as first_day, (upper(days) - 1)::text as last_day,
@@ -82,10 +83,11 @@ export async function chooseAudits(
     order by audit.id`
   const auditIds: number[] = []
   const leftOut: LeftOut[] = []
+  const mayMove = new Set(movable)
   for (const audit of audits) {
     const code = whyLeftOut(audit, input)
     if (code === null) auditIds.push(audit.id)
-    else {
+    else if (!mayMove.has(audit.id)) {
       const text = sayPlanFailure.text(code, { number: audit.idflNumber })
       leftOut.push({ projectId: audit.id, code, says: sayKnown(text), text })
     }

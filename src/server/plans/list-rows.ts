@@ -17,7 +17,7 @@ import {
   textOfPlanWay,
 } from '#words/say-plan-reason.ts'
 import { sayKnown, type Text } from '#words/words.ts'
-import { type KnownNames, readNames } from './plan-names.ts'
+import { type KnownNames, nameHired, readNames } from './plan-names.ts'
 import { findPlan } from './queries.ts'
 
 type Query = Parsed<typeof plans.rows, 'query'>
@@ -25,7 +25,7 @@ type Row = z.output<typeof plans.rows.reply>['rows'][number]
 /** As it is kept: by ids. */
 type Said = {
   reasons: PlanReason[]
-  alternatives: Extract<Explained['rows'][number], { kind: 'plan' }>['alternatives']
+  alternatives: Exclude<Explained['rows'][number], { kind: 'unplanned' }>['alternatives']
   gap: PlanGap | null
   blockers: PlanBlocker[]
   ways: PlanWayOut[]
@@ -33,7 +33,7 @@ type Said = {
 type RawRow = Omit<Row, 'project' | 'before' | 'timeZone' | keyof Said> &
   Said & {
     project: Omit<Row['project'], 'phase' | 'start' | 'end'> & { start: string; end: string }
-    before: { start: string; end: string }
+    before: { start: string; end: string; auditors: { id: number; name: string }[] }
   }
 
 /** What becomes of the audits of a plan; without a sort in the order in which they were planned, the earliest first. */
@@ -77,18 +77,19 @@ export async function listGhosts(
   const rows = await listPlaced(
     sql,
     planId,
-    sql`where shown.kind = 'plan' and shown.state = 'open' and shown.start < ${end} and shown."end" > ${start}`,
+    sql`where shown.kind in ('plan', 'move') and shown.state = 'open' and shown.start < ${end} and shown."end" > ${start}`,
   )
-  return rows.flatMap(row => row.auditors.map(member => toGhost(row, member)))
+  // Who was assumed has no row on a timeline.
+  return rows.flatMap(row => row.auditors.filter(({ id }) => id > 0).map(member => toGhost(row, member)))
 }
 
-function toGhost(row: PlacedRow, { id, name, isLead }: PlacedRow['auditors'][number]): Ghosts[number] {
-  const { rowId, project, before, isEdited, isChanged, version } = row
+function toGhost(row: PlacedRow, { id, name, isLead, isNew }: PlacedRow['auditors'][number]): Ghosts[number] {
+  const { rowId, kind, bundle, project, before, isEdited, isChanged, version } = row
   // Only rows with a place are asked for.
   const [start, end] = [row.start ?? project.start, row.end ?? project.end]
   const isMoved = start.getTime() !== before.start.getTime() || end.getTime() !== before.end.getTime()
-  const who = { auditorId: id, auditor: { id, name }, isLead, projectId: project.id, project }
-  return { rowId, ...who, start, end, before, isMoved, isEdited, isChanged, version }
+  const who = { auditorId: id, auditor: { id, name }, isLead, isNew, projectId: project.id, project }
+  return { rowId, kind, bundle, ...who, start, end, before, isMoved, isEdited, isChanged, version }
 }
 
 type PlacedRow = Omit<Row, keyof Said | 'blockerCount' | 'acceptedBy' | 'acceptedAt'>
@@ -96,7 +97,7 @@ type PlacedRow = Omit<Row, keyof Said | 'blockerCount' | 'acceptedBy' | 'accepte
 /** When each audit is, and who goes, without what is said of it. */
 export async function listPlaced(sql: Db, planId: number, matching: Fragment = sql``): Promise<PlacedRow[]> {
   const rows = await sql<RawRow[]>`
-    select row_id, project, kind, state, start, "end", before, auditors, points, code, is_edited, is_changed, version
+    select row_id, project, kind, state, start, "end", before, bundle, auditors, points, code, is_edited, is_assumed, is_changed, version
     from ${shownRows(sql, planId)} ${matching} order by shown.starts_at, shown.row_id`
   const now = new Date()
   return rows.map(row => toRow(row, now))
@@ -134,16 +135,17 @@ function sayRow({ project, reasons, alternatives, gap, blockers, ways }: RawRow,
 }
 
 const rowColumns = (sql: Db): Fragment => sql`
-  row_id, project, kind, state, start, "end", before, auditors, points, reasons, alternatives, code, blockers, blocker_count, gap, ways, is_edited,
+  row_id, project, kind, state, start, "end", before, bundle, auditors, points, reasons, alternatives, code, blockers, blocker_count, gap, ways, is_edited, is_assumed,
   is_changed, accepted_by, accepted_at, version`
 
-function toRow({ project, before, ...row }: RawRow, now: Date) {
+function toRow({ project, before, auditors, ...row }: RawRow, now: Date) {
   const audit = { ...project, start: new Date(project.start), end: new Date(project.end) }
   return {
     ...row,
+    auditors: auditors.map(one => ({ ...one, name: one.id < 0 ? nameHired(one.id) : one.name })),
     project: { ...audit, phase: phaseOf(audit, now) },
     timeZone: project.timeZone,
-    before: { start: new Date(before.start), end: new Date(before.end) },
+    before: { ...before, start: new Date(before.start), end: new Date(before.end) },
   }
 }
 
@@ -173,14 +175,18 @@ function sayWay(way: PlanWayOut, names: PlanNames) {
 /** A table `shown` of the rows of a plan, beside their audits as they are now. */
 const shownRows = (sql: Db, planId: number): Fragment => sql`(
   select plan_row.id as row_id, plan_row.kind, ${rowState(sql)} as state, plan_row.starts_at as start, plan_row.ends_at as "end",
-    json_build_object('start', plan_row.known -> 'start', 'end', plan_row.known -> 'end') as before,
+    json_build_object('start', plan_row.known -> 'start', 'end', plan_row.known -> 'end', 'auditors', (
+      select coalesce(json_agg(json_build_object('id', account.id, 'name', account.display_name) order by account.id), '[]')
+      from account where account.id in (select jsonb_array_elements_text(plan_row.known -> 'team')::integer))) as before,
+    (plan_row.bundled ->> 'bundle')::integer as bundle,
     json_build_object('id', audit.id, 'idflNumber', audit.idfl_number, 'companyName', customer.company_name, 'timeZone', audit.time_zone,
       'start', audit.starts_at, 'end', audit.ends_at, 'status', audit.status, 'customerId', audit.customer_id,
       'countryId', place.country_id, 'standardId', ${standardsOf(sql)}, 'version', audit.version) as project,
-    (select coalesce(json_agg(json_build_object('id', account.id, 'name', account.display_name, 'covers', one -> 'covers',
-        'isLead', one -> 'isLead') order by no), '[]')
+    (select coalesce(json_agg(json_build_object('id', one -> 'id', 'name', account.display_name, 'covers', one -> 'covers',
+        'isLead', one -> 'isLead', 'isNew', not coalesce(plan_row.known -> 'team' @> (one -> 'id'), false)) order by no), '[]')
       from jsonb_array_elements(plan_row.auditors) with ordinality given (one, no)
-      join account on account.id = (one ->> 'id')::integer) as auditors,
+      left join account on account.id = (one ->> 'id')::integer) as auditors,
+    plan_row.auditors @> '[{"isAssumed": true}]' as is_assumed,
     plan_row.points, plan_row.reasons, plan_row.alternatives, plan_row.code, plan_row.gap, plan_row.blockers, plan_row.blocker_count,
     plan_row.ways, plan_row.is_edited,
     plan_row.state <> 'accepted' and ${isChanged(sql)} as is_changed,
@@ -201,17 +207,19 @@ const standardsOf = (sql: Db): Fragment => sql`
 
 /** Of a `plan_row` and its `audit`: it is no longer what the plan knew. */
 export const isChanged = (sql: Db): Fragment => sql`(
-  audit.deleted_at is not null or audit.status <> 'draft'
+  audit.deleted_at is not null or audit.status <> case when plan_row.known ? 'team' then 'assigned' else 'draft' end
     or audit.customer_id <> (plan_row.known ->> 'customerId')::integer
     or audit.starts_at <> (plan_row.known ->> 'start')::timestamptz or audit.ends_at <> (plan_row.known ->> 'end')::timestamptz
-    or to_jsonb(${standardsOf(sql)}) <> plan_row.known -> 'standardIds')`
+    or to_jsonb(${standardsOf(sql)}) <> plan_row.known -> 'standardIds'
+    or plan_row.known ? 'team' and plan_row.known -> 'team' <> to_jsonb(array(
+      select auditor_id from roster_entry where audit_id = audit.id and released_at is null order by auditor_id)))`
 
 /** Of a `plan_row` and its `audit`: one that was accepted is open again once its audit is as the plan knew it, that is undone. */
 export const rowState = (sql: Db): Fragment => sql`
   case when plan_row.state = 'accepted' and not ${isChanged(sql)} then 'open' else plan_row.state end`
 
 function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
-  const { id, kind, state, code, auditorId, countryId, isChanged, value } = query
+  const { id, kind, state, code, auditorId, countryId, isChanged, bundle, value } = query
   return [
     id === undefined ? undefined : sql`shown.row_id = ${id}`,
     kind && sql`shown.kind = any(${kind}::text[])`,
@@ -221,6 +229,7 @@ function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
       ? undefined
       : sql`exists (select from jsonb_array_elements(shown.team) one where (one ->> 'id')::integer = ${auditorId})`,
     countryId === undefined ? undefined : sql`shown.country_id = ${countryId}`,
+    bundle && sql`shown.bundle = any(${bundle}::integer[])`,
     isChanged === undefined ? undefined : sql`shown.is_changed = ${isChanged}`,
     value ? isLike(sql, sql`shown.idfl_number || chr(31) || shown.company_name`, value) : undefined,
   ]

@@ -8,7 +8,8 @@ import type { Caller } from '#server/http/caller.ts'
 import { faultOf, refuse } from '#server/refuse.ts'
 import { sayPlanFailure } from '#words/en/plan-failures.ts'
 import { sayPlanFault } from '#words/en/plan-faults.ts'
-import { queuePlan, refuseTooMany, startJob } from './ask-plan.ts'
+import { chooseMovable, queuePlan, refuseTooMany, startJob } from './ask-plan.ts'
+import { refuseUnknown } from './assumed.ts'
 import { chooseAudits, findMeant, type PlanInput } from './choose-audits.ts'
 import { rowState } from './list-rows.ts'
 import type { KeptPlanRow } from './plan-jobs.ts'
@@ -37,15 +38,26 @@ async function planRest(
   const kept = await listKept(tx, base.id, keep)
   const keptIds = kept.map(({ auditId }) => auditId)
   const open = (await listOpen(tx, base)).filter(auditId => !keptIds.includes(auditId))
-  const { preset = base.input.preset, effort = base.input.effort } = weighed
+  const { preset = base.input.preset, effort = base.input.effort, assume = base.input.assume } = weighed
+  await refuseUnknown(tx, assume)
   const { filter: _, ...asked } = base.input
-  const input = { ...asked, preset, effort, projectId: [...open, ...keptIds] }
+  const input = { ...asked, preset, effort, assume, projectId: [...open, ...keptIds] }
   const auditIds = await findMeant(tx, caller, { ...input, projectId: open })
-  const chosen = await chooseAudits(tx, auditIds, input)
+  const moveIds = await chooseMovable(tx, caller, input)
+  const chosen = await chooseAudits(tx, auditIds, input, moveIds)
   if (chosen.auditIds.length === 0) throw refuse('conflict', sayPlanFailure.text('nonePlannable'))
   const { id: basedOn, name } = base
   const { leftOut } = chosen
-  return queuePlan(tx, caller, { name, input, seed: seed ?? base.seed, auditIds, leftOut, basedOn, kept })
+  return queuePlan(tx, caller, {
+    name,
+    input,
+    seed: seed ?? base.seed,
+    auditIds,
+    moveIds,
+    leftOut,
+    basedOn,
+    kept,
+  })
 }
 
 /** Audits of rows that nobody decided on; of a plan that never got to rows, all that it was asked for. */
@@ -54,7 +66,8 @@ async function listOpen(tx: Db, { id, state }: Base): Promise<number[]> {
     state === 'done'
       ? await tx<{ auditId: number }[]>`
           select plan_row.audit_id from plan_row join audit on audit.id = plan_row.audit_id
-          where plan_row.plan_id = ${id} and ${rowState(tx)} = 'open' order by plan_row.audit_id`
+          where plan_row.plan_id = ${id} and ${rowState(tx)} = 'open' and plan_row.kind <> 'move'
+          order by plan_row.audit_id`
       : await tx<{ auditId: number }[]>`
           select unnest(audit_ids) as audit_id from plan_facts where plan_id = ${id} order by 1`
   return rows.map(({ auditId }) => auditId)
@@ -68,7 +81,8 @@ async function listKept(tx: Db, planId: number, keep: readonly number[]): Promis
       case when is_edited then reasons else jsonb_build_array(jsonb_build_object('code', 'kept', 'planId', ${planId}::integer)) end as reasons
     from plan_row join audit on audit.id = plan_row.audit_id
     where plan_row.plan_id = ${planId} and plan_row.id = any(${[...keep]}::integer[]) and ${rowState(tx)} = 'open'
-      and plan_row.kind = 'plan'
+      and plan_row.kind = 'plan' and plan_row.bundled is null
+      and not plan_row.auditors @> '[{"isAssumed": true}]'
     order by plan_row.starts_at, plan_row.audit_id`
   const found = new Set(rows.map(({ rowId }) => rowId))
   const faults = keep.flatMap((id, place) =>
@@ -90,8 +104,8 @@ async function replayPlan(tx: Db, caller: Caller, { id, state }: Base): Reply {
     returning id`
   if (!made) throw refuse('conflict', sayPlanFailure.text('notReplayable'))
   await tx`
-    insert into plan_facts (plan_id, audit_ids, facts, left_out, kept, based_on, replay)
-    select ${made.id}, audit_ids, facts, left_out, kept, ${id}, jsonb_build_object(
+    insert into plan_facts (plan_id, audit_ids, move_ids, facts, left_out, kept, based_on, replay)
+    select ${made.id}, audit_ids, move_ids, facts, left_out, kept, ${id}, jsonb_build_object(
       'work', plan.result -> 'work', 'endedBy', plan.result -> 'endedBy', 'digest', rows_digest)
     from plan join plan_facts on plan_facts.plan_id = plan.id where plan.id = ${id}`
   await startJob(tx, made.id)

@@ -41,6 +41,8 @@ export type Job = {
   input: PlanInput
   seed: number
   auditIds: number[]
+  /** Assigned audits that may move. */
+  moveIds: number[]
   /** Rows of an earlier plan that stay. */
   kept: KeptPlanRow[]
   /** What it is to come to. */
@@ -66,7 +68,7 @@ async function takeOldest(tx: Db): Promise<Omit<Job, 'isLast'> | undefined> {
     from plan, plan_facts
     where plan.id = plan_job.plan_id and plan_facts.plan_id = plan_job.plan_id and plan_job.plan_id = (
       select plan_id from plan_job where lease_until is null or lease_until < now() order by plan_id limit 1 for update skip locked)
-    returning plan_job.plan_id, token, taken, plan.input, plan.seed, plan_facts.audit_ids,
+    returning plan_job.plan_id, token, taken, plan.input, plan.seed, plan_facts.audit_ids, plan_facts.move_ids,
       plan_facts.kept, plan_facts.replay`
   return job
 }
@@ -128,12 +130,12 @@ export const finishJob = (sql: Sql, job: Job, { facts, done, solver }: Outcome):
     }))
     await tx`
       insert into plan_row (plan_id, audit_id, kind, starts_at, ends_at, auditors, known, points, reasons, alternatives, code, gap,
-        blockers, blocker_count, ways)
+        blockers, blocker_count, ways, bundled)
       select ${job.planId}, "auditId", kind, start, "end", auditors, known, points, reasons, alternatives, gap ->> 'code', gap,
-        blockers, "blockerCount", ways
+        blockers, "blockerCount", ways, nullif(bundled, 'null')
       from jsonb_to_recordset(${tx.json(rows as never)}) given ("auditId" integer, kind text, start timestamptz, "end" timestamptz,
         auditors jsonb, known jsonb, points integer, reasons jsonb, alternatives jsonb, gap jsonb, blockers jsonb,
-        "blockerCount" integer, ways jsonb)
+        "blockerCount" integer, ways jsonb, bundled jsonb)
       order by start nulls last, "auditId"`
     const result = toResult(done, job, digest)
     await tx`

@@ -1,7 +1,9 @@
 import { localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { sayPlanWay } from '#words/en/plan-ways.ts'
 import type { PlanNames } from '#words/say-plan-reason.ts'
+import { sayKnown } from '#words/words.ts'
 
 const nouns = {
   auditorId: 'auditors',
@@ -50,7 +52,8 @@ export async function readNames(
   const seesAll = caller.holds('ViewAllAudit')
   const seen = new Map(audits.filter(({ isPlanned }) => seesAll || isPlanned).map(audit => [audit.id, audit]))
   const zones = new Map(audits.map(({ id, timeZone }) => [id, timeZone]))
-  const auditor = lookUp(auditors)
+  const named = lookUp(auditors)
+  const auditor = (id: number) => (id < 0 ? nameHired(id) : named(id))
   const [standard, area] = [lookUp(standards), lookUp(areas)]
   return {
     auditor,
@@ -65,6 +68,9 @@ export async function readNames(
     }),
   }
 }
+
+/** Whoever a plan assumed is hired, the first by −1. */
+export const nameHired = (id: number): string => sayKnown(sayPlanWay.text('hired', { number: String(-id) }))
 
 /** The engine names ids alike wherever they stand. */
 function collectIds(said: unknown, ids: Ids): void {

@@ -7,14 +7,15 @@ export type Replay = { work: Planned['work']; endedBy: PlanDone['endedBy']; dige
 
 /** What is kept of an audit, and where it was placed. */
 export function toRow(audit: AuditFacts | undefined, { auditId, placed }: PlanDone['audits'][number]) {
-  const { customerId, standardIds, start, end } = audit ?? {}
+  const { customerId, standardIds, start, end, booked } = audit ?? {}
+  const team = booked?.map(({ id }) => id)
   return {
     auditId,
-    kind: placed ? 'plan' : 'unplanned',
+    kind: placed ? (placed.isMove ? 'move' : 'plan') : 'unplanned',
     start: placed?.start ?? null,
     end: placed?.end ?? null,
     auditors: placed?.auditors ?? [],
-    known: { customerId, standardIds, start, end },
+    known: { customerId, standardIds, start, end, ...(team && { team }) },
   }
 }
 
@@ -28,6 +29,7 @@ export function toReasons(row: PlanDone['explained']['rows'][number] | undefined
     blockers: [],
     blockerCount: 0,
     ways: [],
+    bundled: null,
   }
   if (!row) return none
   const { kind: _, projectId: __, ...said } = row
@@ -40,13 +42,16 @@ export function toResult(
   { kept, replay }: { kept: readonly unknown[]; replay: Replay | null },
   digest: string,
 ) {
-  const planned = audits.filter(({ placed }) => placed !== null).length
+  const moved = audits.filter(({ placed }) => placed?.isMove).length
+  const drafts = audits.length - moved
+  const planned = audits.filter(({ placed }) => placed !== null).length - moved
   const sum = 1000 * weight + points
   const above = sum - 1000 * bound.weight - bound.points
   return {
-    chosen: audits.length + kept.length,
+    chosen: drafts + kept.length,
     planned: planned + kept.length,
-    unplanned: audits.length - planned,
+    unplanned: drafts - planned,
+    moved,
     weight,
     points,
     terms,

@@ -2,13 +2,14 @@ import type { z } from 'zod'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { plans } from '#contract/plans.ts'
 import type { PlanAdvice } from '#domain/plan-reasons.ts'
+import type { PlanAssumption } from '#domain/plans.ts'
 import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { mentionsItself } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { textOfPlanFault } from '#words/say-plan-failure.ts'
-import { textOfPlanAdvice } from '#words/say-plan-reason.ts'
+import { textOfAssumption, textOfPlanAdvice } from '#words/say-plan-reason.ts'
 import { sayKnown } from '#words/words.ts'
 import { type KnownNames, readNames } from './plan-names.ts'
 
@@ -16,7 +17,8 @@ type Query = Parsed<typeof plans.list, 'query'>
 type Plan = z.output<typeof plans.list.reply>['rows'][number]
 type OnePlan = Answer<typeof plans.one>
 type Result = Omit<NonNullable<Plan['result']>, 'advice'> & { advice: PlanAdvice[] }
-type PlanRow = Omit<Plan, 'failure' | 'result'> & {
+type PlanRow = Omit<Plan, 'failure' | 'result' | 'input'> & {
+  input: Omit<Plan['input'], 'assume'> & { assume: PlanAssumption[] }
   failure: { code: NonNullable<Plan['failure']>['code'] } | null
   result: Result | null
 }
@@ -46,7 +48,10 @@ export async function listPlans(sql: Db, caller: Caller, query: Query) {
     sql<PlanRow[]>`select shown.* from ${shownPlans(sql)} ${matching} ${order} ${cutPage(sql, query)}`,
     sql<{ count: string }[]>`select count(*) from ${shownPlans(sql)} ${matching}`,
   ])
-  const names = await readNames(sql, caller, { planId: null, said: rows.map(({ result }) => result?.advice) })
+  const names = await readNames(sql, caller, {
+    planId: null,
+    said: rows.map(({ result, input }) => [result?.advice, input.assume]),
+  })
   return { count: total?.count ?? '0', rows: rows.map(row => toPlan(row, names)) }
 }
 
@@ -71,12 +76,21 @@ const sortColumns = (sql: Db): Record<string, Fragment> => ({
   state: sql`shown.state`,
 })
 
-function toPlan({ failure, result, ...rest }: PlanRow, names: KnownNames): Plan {
-  const row = { ...rest, result: result && { ...result, advice: sayAdvice(result.advice, names) } }
+function toPlan({ failure, result, input, ...rest }: PlanRow, names: KnownNames): Plan {
+  const row = {
+    ...rest,
+    input: { ...input, assume: input.assume.map(one => sayAssumption(one, names)) },
+    result: result && { ...result, advice: sayAdvice(result.advice, names) },
+  }
   if (!failure) return { ...row, failure: null }
   const { code } = failure
   const text = textOfPlanFault(code)
   return { ...row, failure: { code, says: sayKnown(text), text } }
+}
+
+function sayAssumption(one: PlanAssumption, names: KnownNames) {
+  const text = textOfAssumption(one, names.at('UTC'))
+  return { ...one, says: sayKnown(text), text }
 }
 
 const sayAdvice = (advice: readonly PlanAdvice[], names: KnownNames) =>
@@ -91,6 +105,6 @@ export async function findPlan(sql: Db, caller: Caller, id: number): Promise<One
     where shown.id = ${id}`
   if (!found) throw missing()
   const { leftOut, ...row } = found
-  const names = await readNames(sql, caller, { planId: id, said: row.result?.advice })
+  const names = await readNames(sql, caller, { planId: id, said: [row.result?.advice, row.input.assume] })
   return { ...toPlan(row, names), leftOut }
 }

@@ -1,30 +1,51 @@
 import type { Sql } from 'postgres'
 import { countDays } from '#domain/person-days.ts'
+import type { PlanAssumption } from '#domain/plans.ts'
 import type { Rotation } from '#domain/rotation.ts'
 import { addDays } from '#domain/zoned-time.ts'
+import { assume } from '#planning/assume.ts'
+import { type BookedAudit, freeBookings } from '#planning/bookings.ts'
 import type { AuditFacts, PlanFacts, SiteFacts } from '#planning/facts.ts'
+import { type KeptRow, keepRows } from '#planning/keep-rows.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { isOfSeries, isTurn, isVisit } from '#server/planning/fit-rotation.ts'
 import { type FitRules, readFitRules } from '#server/planning/fit-rules.ts'
 import { holidaysBetween } from '#server/planning/holidays.ts'
 import type { PlanInput } from './choose-audits.ts'
-import { type Holidays, readPeople } from './read-people.ts'
+import { type Holidays, readHires, readPeople } from './read-people.ts'
 
-/** What a plan is to be made of; `auditIds` are drafts. */
-export type FactsWanted = Pick<PlanFacts, 'firstDay' | 'lastDay' | 'dates' | 'mostAuditors' | 'preset'> & {
+/** What a plan is to be made of; `auditIds` are drafts, `moveIds` assigned audits that may change. */
+export type FactsWanted = Pick<
+  PlanFacts,
+  'firstDay' | 'lastDay' | 'dates' | 'mostAuditors' | 'preset' | 'moves'
+> & {
   auditIds: readonly number[]
+  moveIds?: readonly number[]
+  assume?: readonly PlanAssumption[]
+  /** Rows of an earlier plan that stay. */
+  kept?: readonly KeptRow[]
   auditorIds?: readonly number[] | undefined
 }
 
 /** What is wanted for what somebody asked. */
-export const factsWantedOf = (input: PlanInput, auditIds: readonly number[]): FactsWanted => {
-  const { firstDay, lastDay, mostAuditors, preset, auditorId } = input
+export const factsWantedOf = (
+  input: PlanInput,
+  ids: Pick<FactsWanted, 'auditIds' | 'moveIds' | 'kept'>,
+): FactsWanted => {
+  const { firstDay, lastDay, mostAuditors, preset, auditorId, moves, mostMoves } = input
   const { slideDays, noticeDays, allowHolidays } = input
-  const dates =
-    input.dates === 'free'
-      ? { kind: 'free' as const, slideDays, noticeDays, allowHolidays }
-      : { kind: 'fixed' as const }
-  return { firstDay, lastDay, dates, mostAuditors, preset, auditIds, auditorIds: auditorId }
+  const free = { slideDays, noticeDays, allowHolidays }
+  return {
+    firstDay,
+    lastDay,
+    dates: input.dates === 'free' ? { kind: 'free', ...free } : { kind: 'fixed' },
+    mostAuditors,
+    preset,
+    ...(moves !== 'none' && { moves: { most: mostMoves, dates: moves === 'team' ? null : free } }),
+    ...ids,
+    assume: input.assume,
+    auditorIds: auditorId,
+  }
 }
 
 type Read = {
@@ -41,37 +62,55 @@ export const readFacts = (sql: Sql, wanted: FactsWanted): Promise<Read> =>
   ) as Promise<Read>
 
 async function readAll(sql: Db, wanted: FactsWanted): Promise<Read> {
-  const { firstDay, lastDay, dates, mostAuditors, preset, auditorIds } = wanted
+  const {
+    firstDay,
+    lastDay,
+    dates,
+    mostAuditors,
+    preset,
+    auditorIds,
+    moves,
+    moveIds = [],
+    assume: assumed = [],
+  } = wanted
   const [rules, [clock]] = await Promise.all([readFitRules(sql), sql<{ now: Date }[]>`select now()`])
   const asOf = clock?.now ?? new Date(0)
   const today = asOf.toISOString().slice(0, 10)
   const holidays = makeHolidays(today < firstDay ? today : firstDay, lastDay)
-  const [auditors, drafts] = await Promise.all([
+  const [auditors, drafts, booked] = await Promise.all([
     readPeople(sql, rules, { firstDay, lastDay, auditorIds }, holidays.of),
     listDrafts(sql, wanted.auditIds),
+    listBooked(sql, moveIds),
   ])
   const places = await listPlaces(sql, [
-    ...drafts.map(({ siteId }) => siteId),
+    ...[...drafts, ...booked].map(({ siteId }) => siteId),
     ...auditors.flatMap(({ blocks }) => blocks.flatMap(({ siteId }) => siteId ?? [])),
   ])
   const found = await holidays.of([...new Set(places.map(({ code }) => code))])
-  const { audits, sites } = placeAudits(drafts, places, { rules, holidays: found })
-  const customerIds = [...new Set(audits.map(({ customerId }) => customerId))]
+  const { audits: all, sites } = placeAudits([...drafts, ...booked], places, { rules, holidays: found })
+  const audits = all.slice(0, drafts.length)
+  const customerIds = [...new Set(all.map(({ customerId }) => customerId))]
+  const facts = {
+    today,
+    firstDay,
+    lastDay,
+    dates,
+    mostAuditors,
+    preset,
+    rules: await readRules(sql, rules),
+    auditors,
+    audits,
+    sites,
+    ...(await readPairs(sql, rules, customerIds, { today, lastDay })),
+    series: await listSeries(sql, customerIds),
+    ...(moves && { moves }),
+  }
+  const hires = assumed.filter(one => one.type === 'hire')
+  const hired = await readHires(sql, rules, { firstDay, lastDay, hires }, holidays.of)
+  const others = assumed.filter(one => one.type !== 'hire')
+  const bookings = booked.map(({ team }, index) => ({ ...all[drafts.length + index], booked: team }))
   return {
-    facts: {
-      today,
-      firstDay,
-      lastDay,
-      dates,
-      mostAuditors,
-      preset,
-      rules: await readRules(sql, rules),
-      auditors,
-      audits,
-      sites,
-      ...(await readPairs(sql, rules, customerIds, { today, lastDay })),
-      series: await listSeries(sql, customerIds),
-    },
+    facts: freeBookings(keepRows(assume(facts, others, hired), wanted.kept ?? []), bookings as BookedAudit[]),
     asOf,
     unknownHolidays: holidays.unknown(),
   }
@@ -96,9 +135,26 @@ function makeHolidays(first: string, last: string) {
   }
 }
 
-type Draft = Omit<AuditFacts, 'leastAuditors'> & { timeZone: string; requiredDays: number | null }
+type Draft = Omit<AuditFacts, 'leastAuditors' | 'booked'> & { timeZone: string; requiredDays: number | null }
 
-const listDrafts = async (sql: Db, ids: readonly number[]): Promise<Draft[]> => {
+const listDrafts = (sql: Db, ids: readonly number[]): Promise<Draft[]> => listAudits(sql, ids, 'draft')
+
+type Team = BookedAudit['booked']
+
+/** Assigned audits with their teams. */
+async function listBooked(sql: Db, ids: readonly number[]): Promise<(Draft & { team: Team })[]> {
+  if (ids.length === 0) return []
+  const [audits, teams] = await Promise.all([
+    listAudits(sql, ids, 'assigned'),
+    sql<{ auditId: number; team: Team }[]>`
+      select audit_id, json_agg(json_build_object('id', auditor_id, 'isLead', role = 'lead') order by auditor_id) as team
+      from roster_entry where audit_id = any(${[...ids]}::integer[]) and released_at is null group by audit_id`,
+  ])
+  const teamOf = new Map(teams.map(({ auditId, team }) => [auditId, team]))
+  return audits.map(audit => ({ ...audit, team: teamOf.get(audit.id) ?? [] }))
+}
+
+async function listAudits(sql: Db, ids: readonly number[], status: 'draft' | 'assigned'): Promise<Draft[]> {
   const rows = await sql<
     (Omit<Draft, 'start' | 'end' | 'window'> & {
       start: Date
@@ -123,7 +179,7 @@ const listDrafts = async (sql: Db, ids: readonly number[]): Promise<Draft[]> => 
       select min(visit.due) as due_day, max(visit.earliest) as earliest, min(visit.latest) as latest
       from audit_visit link join visit on visit.id = link.visit_id where link.audit_id = audit.id and link.is_live
     ) visits on true
-    where audit.id = any(${[...ids]}::integer[]) and audit.status = 'draft' and audit.deleted_at is null
+    where audit.id = any(${[...ids]}::integer[]) and audit.status = ${status} and audit.deleted_at is null
     order by audit.id`
   return rows.map(({ earliest, latest, start, end, ...row }) => ({
     ...row,
@@ -145,7 +201,7 @@ const listPlaces = (sql: Db, ids: readonly number[]) => sql<PlaceRow[]>`
  * id that no other has.
  */
 function placeAudits(
-  drafts: readonly Draft[],
+  found: readonly Draft[],
   places: readonly PlaceRow[],
   { rules, holidays }: { rules: FitRules; holidays: Holidays },
 ): { audits: AuditFacts[]; sites: SiteFacts[] } {
@@ -154,7 +210,7 @@ function placeAudits(
     holidays: [...(holidays.get(code) ?? [])].sort(),
   }))
   const known = new Map(sites.map(site => [site.id, site]))
-  const audits = drafts.map(({ timeZone, requiredDays, ...audit }): AuditFacts => {
+  const audits = found.map(({ timeZone, requiredDays, ...audit }): AuditFacts => {
     const site = known.get(audit.siteId)
     if (!site) throw new Error(`There is no site ${audit.siteId}.`)
     const isMoved = site.timeZone !== timeZone

@@ -1,3 +1,4 @@
+import type { PlanAssumption } from '#domain/plans.ts'
 import type { WorkLimits } from '#domain/team-rules.ts'
 import { weekdayOf } from '#domain/working-days.ts'
 import { addDays, daysTouched as touchedDays } from '#domain/zoned-time.ts'
@@ -16,6 +17,43 @@ export type Wanted = {
   firstDay: string
   lastDay: string
   auditorIds?: readonly number[] | undefined
+}
+
+export type Hire = Extract<PlanAssumption, { type: 'hire' }>
+
+/** Auditors that aren’t there yet, the first by −1: free on all days on which their country works. */
+export async function readHires(
+  sql: Db,
+  rules: FitRules,
+  { hires, ...wanted }: Wanted & { hires: readonly Hire[] },
+  holidaysOf: (codes: readonly string[]) => Promise<Holidays>,
+): Promise<AuditorFacts[]> {
+  if (hires.length === 0) return []
+  const countries = await sql<{ id: number; code: string; workDays: number[] }[]>`
+    select id, code, work_days from country where id = any(${hires.map(({ countryId }) => countryId)}::integer[])`
+  const holidays = await holidaysOf(countries.map(({ code }) => code))
+  return hires.map(({ countryId, timeZone, standardId }, place) => {
+    const country = countries.find(({ id }) => id === countryId)
+    const calendar = {
+      workDays: country?.workDays ?? [],
+      holidays: holidays.get(country?.code ?? '') ?? new Set(),
+    }
+    const held = { areaId: null, firstDay: '0001-01-01', lastDay: null, isLead: false }
+    return {
+      id: -1 - place,
+      countryId,
+      timeZone,
+      latitude: null,
+      longitude: null,
+      availableDays: countAvailable(wanted, calendar, new Set()),
+      workDays: null,
+      limits: mergeLimits(rules, null),
+      holds: [...new Set(standardId)].map(id => ({ standardId: id, ...held })),
+      blocks: [],
+      bookedDays: [],
+      nights: [],
+    }
+  })
 }
 
 type Person = Pick<AuditorFacts, 'id' | 'countryId' | 'timeZone' | 'latitude' | 'longitude' | 'workDays'> & {

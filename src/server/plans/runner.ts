@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
 import type { Effort } from '#planning/budget.ts'
 import type { PlanFacts } from '#planning/facts.ts'
-import { keepRows } from '#planning/keep-rows.ts'
 import { chooseAudits } from './choose-audits.ts'
+import { findMovable } from './choose-bookings.ts'
 import {
   failJob,
   finishJob,
@@ -109,11 +109,12 @@ async function planAndWrite(context: Context, job: Job, stopping: AbortSignal): 
 }
 
 async function readFresh(sql: Sql, job: Job): Promise<PlanFacts | 'lost' | undefined> {
-  const { auditIds, leftOut } = await chooseAudits(sql, job.auditIds, job.input)
-  if (auditIds.length === 0) return undefined
+  const moveIds = await findMovable(sql, job.input, job.moveIds)
+  const { auditIds, leftOut } = await chooseAudits(sql, job.auditIds, job.input, moveIds)
+  if (auditIds.length === 0 && moveIds.length === 0) return undefined
   const keptIds = job.kept.map(({ auditId }) => auditId)
-  const { facts: read, asOf } = await readFacts(sql, factsWantedOf(job.input, [...auditIds, ...keptIds]))
-  const facts = keepRows(read, job.kept)
+  const ids = { auditIds: [...auditIds, ...keptIds], moveIds, kept: job.kept }
+  const { facts, asOf } = await readFacts(sql, factsWantedOf(job.input, ids))
   const isOurs = await keepFacts(sql, job, { facts, leftOut, asOf, digest: digestOf(facts), engine })
   return isOurs ? facts : 'lost'
 }
@@ -136,7 +137,7 @@ function planInThread(
       phase: 'search',
       percent: 0,
       planned: 0,
-      unplanned: facts.audits.length,
+      unplanned: facts.audits.filter(({ booked }) => !booked).length,
       points: 0,
     }
     const { effort } = job.input

@@ -1,10 +1,11 @@
 import type { Highs } from 'highs'
 import { beforeAll, expect, test } from 'vitest'
+import { freeBookings } from '#planning/bookings.ts'
 import type { Budget } from '#planning/budget.ts'
 import { compile } from '#planning/compile.ts'
 import { type Planned, plan } from '#planning/plan.ts'
 import type { Problem } from '#planning/problem.ts'
-import { makeTiny, makeWorld } from '#tests/plan-worlds.ts'
+import { bookSome, makeTiny, makeWorld } from '#tests/plan-worlds.ts'
 import { tryAll } from '#tests/try-all-plans.ts'
 import { loadSolver, solveExactly } from './solve-exactly.ts'
 
@@ -57,6 +58,17 @@ test('What is proved is as good as any, and nearly all is proved', { timeout: 60
     expect(bound.points).toBeLessThanOrEqual(points)
   }
   expect(proved).toBeGreaterThan(tried * 0.95)
+})
+
+test('What is booked moves as well as can be, and no more than may', () => {
+  for (let seed = 1; seed <= worlds / 5; seed++) {
+    const { given, bookings } = bookSome(makeTiny(seed))
+    const dates = seed % 3 === 0 ? { slideDays: 2, noticeDays: 14, allowHolidays: false } : null
+    const { problem } = compile({ ...freeBookings(given, bookings), moves: { most: seed % 3, dates } })
+    if (problem.positions.auditor.length > 40) continue
+    const { weight, points, quality } = run(problem, { steps: 5 })
+    if (quality === 'proved') expect({ seed, weight, points }).toEqual({ seed, ...tryAll(problem) })
+  }
 })
 
 const middling = (seed: number) =>

@@ -1,4 +1,4 @@
-import type { PlanTerm, planEndings } from '#domain/plans.ts'
+import type { PlanHint, PlanTerm, planEndings } from '#domain/plans.ts'
 import type { Effort } from '#planning/budget.ts'
 import type { Explained } from '#planning/explain.ts'
 import type { PlanFacts } from '#planning/facts.ts'
@@ -22,7 +22,8 @@ export type PlanTask =
 
 /** What it tells; whatever it is sent meanwhile asks it to end with what it has. */
 export type PlanMessage =
-  | { kind: 'counted'; positions: number; isTooLarge: boolean }
+  /** `hints`: of too many, what fewer would be. */
+  | { kind: 'counted'; positions: number; isTooLarge: boolean; hints: readonly PlanHint[] }
   | {
       kind: 'progress'
       phase: 'search' | 'exact' | 'explain'

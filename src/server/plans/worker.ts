@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { budgetOf } from '#planning/budget.ts'
 import { compile } from '#planning/compile.ts'
+import { countPositions } from '#planning/count-positions.ts'
 import type { ExactAnswer, Question } from '#planning/exact.ts'
 import { explain } from '#planning/explain.ts'
 import { type Planned, type Progress, plan } from '#planning/plan.ts'
@@ -32,7 +33,11 @@ const task = workerData as PlanTask
 const compiled = compile(task.facts)
 const positions = compiled.problem.positions.auditor.length
 if (task.kind === 'count' || compiled.tooLarge)
-  send({ kind: 'counted', positions, isTooLarge: compiled.tooLarge })
+  send({
+    kind: 'counted',
+    ...(compiled.tooLarge && task.kind === 'count' ? countPositions(task.facts) : { positions, hints: [] }),
+    isTooLarge: compiled.tooLarge,
+  })
 else send(await run(task))
 parentPort?.close()
 

@@ -23,12 +23,20 @@ type Said = { says: string; text?: Parameters<typeof readSentence>[0]['text'] }
 /** What the wire says, in the language of whoever reads it. */
 export const saySentence = ({ says, text }: Said): string => readSentence({ message: says, text })
 
-export const canAccept = ({ state, kind }: Pick<WireRow, 'state' | 'kind'>): boolean =>
-  state === 'open' && kind === 'plan'
+export const canAccept = ({
+  state,
+  kind,
+  isAssumed,
+}: Pick<WireRow, 'state' | 'kind' | 'isAssumed'>): boolean =>
+  state === 'open' && kind !== 'unplanned' && !isAssumed
 
 /** Whether it can still be set by hand. */
-export const canSet = ({ state, isChanged }: Pick<WireRow, 'state' | 'isChanged'>): boolean =>
-  state !== 'accepted' && !isChanged
+export const canSet = ({
+  state,
+  isChanged,
+  bundle,
+}: Pick<WireRow, 'state' | 'isChanged' | 'bundle'>): boolean =>
+  state !== 'accepted' && !isChanged && bundle === null
 
 /** Whoever sees proposals may not yet change audits. */
 export const mayAccept = ({ state }: Pick<OnePlan, 'state'>): boolean =>

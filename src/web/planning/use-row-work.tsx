@@ -14,7 +14,10 @@ const mostAtOnce = 100
 const mostRead = 1000
 
 /** Of what is accepted a row’s id and version suffice: a ghost has no more. */
-export type Acceptable = Pick<WireRow, 'rowId' | 'version'> & { project: { idflNumber: string } }
+export type Acceptable = Pick<WireRow, 'rowId' | 'version'> & {
+  project: { idflNumber: string }
+  bundle?: number | null
+}
 
 type Refusal = { rowId: number; number: string; reason: string; row?: Acceptable }
 type Refused = { what: 'accept' | 'change'; rows: Refusal[] }
@@ -46,7 +49,8 @@ export function useRowWork(planId: number, offerUndo: OfferUndo) {
   }
 
   /** Answers whether all of them are accepted. `confirmed`: also where something is to be asked about. */
-  async function acceptOpen(open: readonly Acceptable[], confirmed = false): Promise<boolean> {
+  async function acceptOpen(rows: readonly Acceptable[], confirmed = false): Promise<boolean> {
+    const open = await withBundles(planId, rows)
     const outcomes: Outcome[] = []
     await inTurn(chunksOf(open), open.length, async chunk => {
       const body = {
@@ -64,7 +68,8 @@ export function useRowWork(planId: number, offerUndo: OfferUndo) {
 
   async function changeRows(rows: readonly Acceptable[], state: 'open' | 'rejected'): Promise<void> {
     const refusals: Refusal[] = []
-    await inTurn(rows, rows.length, async ({ rowId, version, project }) => {
+    const each = rows.filter(({ bundle, rowId }) => !bundle || firstOf(rows, bundle) === rowId)
+    await inTurn(each, each.length, async ({ rowId, version, project }) => {
       await change({ params: { id: planId, rowId }, body: { state, version } }).catch((error: unknown) =>
         refusals.push({ rowId, number: project.idflNumber, reason: readMessage(error) }),
       )
@@ -85,10 +90,37 @@ export function useRowWork(planId: number, offerUndo: OfferUndo) {
 
 export type RowWork = ReturnType<typeof useRowWork>
 
-function* chunksOfAll<Row>(rows: readonly Row[]) {
-  for (let at = 0; at < rows.length; at += mostAtOnce) yield rows.slice(at, at + mostAtOnce)
+/** A bundle isn’t parted; all of it is left out by one of its rows. */
+const firstOf = (rows: readonly Acceptable[], bundle: number): number | undefined =>
+  rows.find(row => row.bundle === bundle)?.rowId
+
+/** Rows with all that only work together with them, beside one another. */
+async function withBundles(planId: number, rows: readonly Acceptable[]): Promise<Acceptable[]> {
+  const bundles = [...new Set(rows.flatMap(({ bundle }) => bundle ?? []))]
+  if (bundles.length === 0) return [...rows]
+  const bundled = await readRows(planId, { bundle: bundles })
+  return [
+    ...bundles.flatMap(bundle => bundled.filter(row => row.bundle === bundle && canAccept(row))),
+    ...rows.filter(({ bundle }) => !bundle),
+  ]
 }
-const chunksOf = <Row,>(rows: readonly Row[]) => [...chunksOfAll(rows)]
+
+function chunksOf(rows: readonly Acceptable[]): Acceptable[][] {
+  const chunks: Acceptable[][] = [[]]
+  const units = rows.map((row, at) =>
+    !row.bundle
+      ? [row]
+      : firstOf(rows, row.bundle) === row.rowId
+        ? rows.slice(at).filter(({ bundle }) => bundle === row.bundle)
+        : [],
+  )
+  for (const unit of units) {
+    const last = chunks.at(-1) ?? []
+    if (last.length > 0 && last.length + unit.length > mostAtOnce) chunks.push([...unit])
+    else last.push(...unit)
+  }
+  return chunks.filter(({ length }) => length > 0)
+}
 
 function listRefusals(outcomes: readonly Outcome[], rows: readonly Acceptable[]): Refusal[] {
   const known = new Map(rows.map(row => [row.rowId, row]))

@@ -87,9 +87,10 @@ type Result = NonNullable<OnePlan['result']>
 
 /** What came of it in a few sentences. */
 function Outcome({ state, result }: { state: OnePlan['state']; result: Result }) {
-  const { planned, chosen, endedBy } = result
+  const { planned, chosen, moved, endedBy } = result
   const sentences = [
     sayProposal('outcome', { planned, chosen }),
+    moved > 0 && sayProposal('outcomeMoved', { moved }),
     sayQuality(result),
     endedBy === 'stopped' && sayProposal('wasStopped'),
     state === 'done' && sayProposal('nothingBooked'),

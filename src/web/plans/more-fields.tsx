@@ -1,14 +1,15 @@
 import { Button, Checkbox, Collapse, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { planEfforts } from '#domain/plans.ts'
+import { planEfforts, planMoves } from '#domain/plans.ts'
+import { holds } from '#web/app/session.ts'
 import { NumberInput } from '#web/ui/form/number-input.tsx'
 import { sayAutoPlan } from '#words/en/auto-plan.ts'
 import type { FieldsNamed, PlanFields } from './plan-request.ts'
 
 type Props = { form: PlanFields }
 
-const fields = ['mostAuditors', 'noticeDays', 'allowHolidays', 'effort', 'seed', 'name']
+const fields = ['mostAuditors', 'noticeDays', 'allowHolidays', 'mostMoves', 'effort', 'seed', 'name']
 
 /** What few change: out of the way until somebody wants it, or it has a fault. */
 export function MoreFields({ form }: Props) {
@@ -31,6 +32,7 @@ export function MoreFields({ form }: Props) {
       <Collapse expanded={isShown} id={region}>
         <Stack gap="md">
           <Limits form={form} />
+          {holds('ReAssignAudit') && <Bookings form={form} />}
           <Work form={form} />
         </Stack>
       </Collapse>
@@ -65,6 +67,38 @@ function Limits({ form }: Props) {
         {...form.getInputProps('allowHolidays', { type: 'checkbox' })}
       />
     </>
+  )
+}
+
+/** Whether what is booked may change, and of how many audits. */
+function Bookings({ form }: Props) {
+  const stays = form.useWatchValue('moves') === 'none'
+  const { onChange, ...moves } = form.getInputProps('moves')
+  function choose(value: string) {
+    onChange(value)
+    // Nothing that is not seen keeps the form from being sent.
+    if (value === 'none') form.setFieldValue('mostMoves', 10)
+  }
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="md">
+      <NativeSelect
+        label={sayAutoPlan('moves')}
+        description={sayAutoPlan('movesHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={planMoves.map(value => ({ value, label: sayAutoPlan(`moves:${value}`) }))}
+        key={form.key('moves')}
+        {...moves}
+        onChange={({ currentTarget: { value } }) => choose(value)}
+      />
+      {!stays && (
+        <NumberInput
+          label={sayAutoPlan('mostMoves')}
+          required
+          key={form.key('mostMoves')}
+          {...form.getInputProps('mostMoves')}
+        />
+      )}
+    </SimpleGrid>
   )
 }
 

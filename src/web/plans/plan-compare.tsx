@@ -17,7 +17,8 @@ const mostOffered = 50
 
 /** Beside another proposal that is done: the figures of both, and the audits that they place otherwise. */
 export function PlanCompare({ plan }: { plan: OnePlan }) {
-  const [other, choose] = useState<number>()
+  // What is only assumed is read beside what is so.
+  const [other, choose] = useState(plan.input.assume.length > 0 ? (plan.basedOn ?? undefined) : undefined)
   const { data } = useAsk(plans.list, {
     query: { state: ['done', 'expired'], sort: 'createdAt:desc', limit: mostOffered },
   })

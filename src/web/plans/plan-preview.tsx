@@ -50,6 +50,8 @@ function useBody(form: PlanFields, timeZone: string): PlanBody | undefined {
     noticeDays: form.useWatchValue('noticeDays'),
     allowHolidays: form.useWatchValue('allowHolidays'),
     mostAuditors: form.useWatchValue('mostAuditors'),
+    moves: form.useWatchValue('moves'),
+    mostMoves: form.useWatchValue('mostMoves'),
     effort: form.useWatchValue('effort'),
   }
   const { projectId, filter } = form.getValues()

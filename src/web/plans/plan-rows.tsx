@@ -162,7 +162,7 @@ function AcceptAll({ planId, work }: { planId: number; work: RowWork }) {
       yes: sayProposal('acceptAll'),
     })
     if (!yes) return
-    await readRows(planId, { kind: ['plan'], state: ['open'] })
+    await readRows(planId, { kind: ['plan', 'move'], state: ['open'] })
       .then(work.acceptRows)
       .catch(showFailure)
   }

@@ -6,6 +6,7 @@ import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { useFirstLines } from '#web/ui/page/use-first-lines.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import { periodOf } from './plan.ts'
+import { PlanAdvice } from './plan-advice.tsx'
 import { PlanLink } from './plan-link.tsx'
 
 type Result = NonNullable<OnePlan['result']>
@@ -30,7 +31,7 @@ export function PlanSummary({ plan }: { plan: OnePlan }) {
           )}
           {result && result.advice.length > 0 && (
             <Section id="plan-advice" title={sayProposal('advice')}>
-              <Sentences said={result.advice.map(one => ({ ...one, key: one.standardId }))} />
+              <PlanAdvice plan={plan} advice={result.advice} />
             </Section>
           )}
         </Stack>
@@ -58,7 +59,7 @@ function PointsSection({ result }: { result: Result }) {
 }
 
 function AskedSection({ plan }: { plan: OnePlan }) {
-  const { dates, slideDays, preset, mostAuditors } = plan.input
+  const { dates, slideDays, preset, mostAuditors, moves, mostMoves, assume } = plan.input
   return (
     <Section id="plan-asked" title={sayProposal('asked')}>
       <Facts>
@@ -68,6 +69,16 @@ function AskedSection({ plan }: { plan: OnePlan }) {
         </Fact>
         <Fact name={sayProposal('preset')}>{sayProposal(`preset:${preset}`)}</Fact>
         <Fact name={sayProposal('mostAuditors')}>{mostAuditors}</Fact>
+        <Fact name={sayProposal('moves')}>
+          {moves === 'none' ? sayProposal('moves:none') : sayProposal(`moves:${moves}`, { most: mostMoves })}
+        </Fact>
+        {assume.length > 0 && (
+          <Fact name={sayProposal('assumptions')}>
+            {assume.map(one => (
+              <div key={one.says}>{saySentence(one)}</div>
+            ))}
+          </Fact>
+        )}
         {plan.basedOn !== null && (
           <Fact name={sayProposal('basedOn')}>
             <PlanLink id={plan.basedOn}>{sayProposal('named', { number: String(plan.basedOn) })}</PlanLink>

@@ -33,3 +33,9 @@ export function statusOf({ state, kind }: Pick<PlanRow, 'state' | 'kind'>): Show
   if (state === 'rejected') return 'leftOut'
   return kind === 'unplanned' ? 'unplanned' : 'open'
 }
+
+/** Of an assigned audit, whose team changes: who goes no more. */
+export const leavesOf = ({ kind, before, auditors }: PlanRow): string[] =>
+  kind === 'move'
+    ? before.auditors.flatMap(({ id, name }) => (auditors.some(one => one.id === id) ? [] : name))
+    : []

@@ -6,7 +6,7 @@ import classes from '#web/ui/table/two-lines.module.css'
 import { sayProposal } from '#words/en/plans.ts'
 import { listNames } from '#words/lists.ts'
 import { formatDaysTouched } from '#words/moments.ts'
-import { type PlanRow, statusOf } from './plan.ts'
+import { leavesOf, type PlanRow, statusOf } from './plan.ts'
 
 type OpenRow = (row: PlanRow) => void
 
@@ -58,7 +58,7 @@ const listHow = (refusalOf: (row: PlanRow) => string | undefined): Column<PlanRo
     title: sayProposal('team'),
     filter: 'auditorId',
     width: 156,
-    render: ({ auditors }) => listNames(auditors.map(({ name }) => name)),
+    render: row => <Team row={row} />,
   },
   {
     key: 'state',
@@ -101,10 +101,29 @@ function When({ row }: { row: PlanRow }) {
   )
 }
 
+function Team({ row }: { row: PlanRow }) {
+  const leaves = leavesOf(row)
+  return (
+    <>
+      {listNames(row.auditors.map(({ name }) => name))}
+      {leaves.length > 0 && (
+        <Text size="xs" c="gray.7" lh={1.2}>
+          {sayProposal('insteadOf', { names: listNames(leaves) })}
+        </Text>
+      )}
+    </>
+  )
+}
+
 export function RowState({ row }: { row: PlanRow }) {
   return (
     <>
       <StatusBadge status={statusOf(row)} />
+      {row.isAssumed && (
+        <Text size="xs" c="gray.7" lh={1.2} title={sayProposal('assumedHint')}>
+          {sayProposal('assumed')}
+        </Text>
+      )}
       {row.isChanged && (
         <Text size="xs" c="orange.9" lh={1.2} title={sayProposal('changedHint')}>
           {sayProposal('changed')}

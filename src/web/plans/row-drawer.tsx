@@ -12,7 +12,7 @@ import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import { listNames } from '#words/lists.ts'
 import { formatMoment } from '#words/moments.ts'
-import type { PlanRow } from './plan.ts'
+import { leavesOf, type PlanRow } from './plan.ts'
 import { RowState } from './row-columns.tsx'
 
 type Rights = {
@@ -93,6 +93,7 @@ function RowActions({ row, work, mayAccept, mayLeaveOut, setByHand, onAccepted }
 function RowFacts({ row }: { row: PlanRow }) {
   const me = useMe()
   const { start, end, before, timeZone, auditors, acceptedBy, acceptedAt } = row
+  const leaves = leavesOf(row)
   const names = auditors.map(({ name, isLead }) =>
     isLead && auditors.length > 1 ? sayProposal('lead', { name }) : name,
   )
@@ -100,6 +101,7 @@ function RowFacts({ row }: { row: PlanRow }) {
     <Facts>
       <Fact name={sayProposal('state')}>
         <RowState row={row} />
+        {row.isAssumed && <Text size="sm">{sayProposal('assumedHint')}</Text>}
         {row.isChanged && <Text size="sm">{sayProposal('changedHint')}</Text>}
         {acceptedBy && acceptedAt && (
           <Text size="sm">
@@ -119,6 +121,10 @@ function RowFacts({ row }: { row: PlanRow }) {
         </Fact>
       )}
       {start && <Fact name={sayProposal('team')}>{listNames(names)}</Fact>}
+      {leaves.length > 0 && (
+        <Fact name={sayProposal('teamBefore')}>{listNames(row.before.auditors.map(({ name }) => name))}</Fact>
+      )}
+      {row.bundle !== null && <Fact name={sayProposal('bundle')}>{sayProposal('bundleHint')}</Fact>}
       {start && <Fact name={sayProposal('points')}>{sayProposal('pointsOf', { points: row.points })}</Fact>}
     </Facts>
   )

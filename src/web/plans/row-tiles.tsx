@@ -18,7 +18,7 @@ type Props = {
 export function RowTiles({ plan: { id }, result, search, onSearch }: Props) {
   const { data } = useAsk(plans.rows, { params: { id }, query: { isChanged: true, limit: 1 } })
   const [kind] = search.kind ?? []
-  const toggleKind = (value: 'plan' | 'unplanned') =>
+  const toggleKind = (value: 'plan' | 'move' | 'unplanned') =>
     onSearch({ kind: kind === value ? undefined : [value], isChanged: undefined })
   return (
     <fieldset aria-label={sayProposal('tiles')} className={classes.tiles}>
@@ -34,6 +34,14 @@ export function RowTiles({ plan: { id }, result, search, onSearch }: Props) {
         isOn={kind === 'unplanned'}
         onToggle={() => toggleKind('unplanned')}
       />
+      {result.moved > 0 && (
+        <Tile
+          name={sayProposal('tile:moved')}
+          count={result.moved}
+          isOn={kind === 'move'}
+          onToggle={() => toggleKind('move')}
+        />
+      )}
       <Tile
         name={sayProposal('tile:changed')}
         count={data && Number(data.count)}

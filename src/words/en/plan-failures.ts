@@ -1,3 +1,4 @@
+import '#words/tags.ts'
 import { words } from '#words/words.ts'
 
 /** Why a plan is refused, or failed; why an audit is left out of it, and a row isn’t accepted. */
@@ -9,6 +10,8 @@ export const sayPlanFailure = words('plan-failures', {
   notEnded: 'This plan is still waiting or running. Please stop it first.',
   tooLarge:
     'More than {most, number} possible places, which is the most that can be planned at once. Please choose fewer audits or a shorter period.',
+  tooLargeHints:
+    'About {positions, number} possible places, more than the {most, number} that can be planned at once.{hasDay, select, yes { Until <date>{day}</date> it is {dayPositions, number}.} other {}}{country, select, none {} other { {country} alone has {countryPositions, number}.}}',
   notReplayable: 'This proposal can’t be planned again exactly as it was.',
   internal: 'Planning failed; nothing was changed.',
   lost: 'The server stopped three times while planning; nothing was changed.',
@@ -30,4 +33,8 @@ export const sayPlanFailure = words('plan-failures', {
   unplanned: 'This audit has no place in the proposal.',
   refused: 'Nothing was accepted: {count, plural, one {one row can’t be} other {# rows can’t be}}.',
   changed: 'The audit has been changed since it was planned.',
+  assumed: 'This row rests on what was only assumed.',
+  bundle: 'Row {row} needs row {other} too.',
+  bundleFixed: 'This row only works together with others, so it can’t be set by hand.',
+  staysAsBooked: 'That is where it is booked. Leave the row out instead.',
 })

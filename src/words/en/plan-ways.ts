@@ -9,5 +9,11 @@ export const sayPlanWay = words('plan-ways', {
   later: 'Move it to <date>{day}</date>: <list>{auditors}</list> can go.',
   holidays: 'Allow public holidays.',
   notice: '{days, plural, =0 {Give no notice.} =1 {Give one day’s notice.} other {Give # days’ notice.}}',
+  // What a plan may assume
+  away: '{auditor} takes no new work on <span>{days}</span>.',
+  without: '{auditor} takes no new work.',
+  holds: '{auditor} holds {standard}.',
+  hire: 'One more auditor ({zone}) who holds <list>{standards}</list>.',
+  hired: 'New auditor {number}',
   trainOne: 'Training one auditor in {standard}, such as {auditor}, would place {count, number} more.',
 })

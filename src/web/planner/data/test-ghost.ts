@@ -12,6 +12,9 @@ export function testGhost(given: Partial<Wire> = {}): Wire {
     auditorId: auditor.id,
     auditor,
     isLead: false,
+    isNew: true,
+    kind: 'plan',
+    bundle: null,
     projectId: 7,
     project: {
       id: 7,
@@ -29,7 +32,7 @@ export function testGhost(given: Partial<Wire> = {}): Wire {
     },
     start,
     end,
-    before: { start, end },
+    before: { start, end, auditors: [] },
     isMoved: false,
     isEdited: false,
     isChanged: false,

@@ -1,0 +1,49 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { plans } from '#contract/plans.ts'
+import { mostAssumed, type PlanAssumption } from '#domain/plans.ts'
+import { showFailure } from '#web/app/query-client.ts'
+import { may } from '#web/app/session.ts'
+import { type OnePlan, saySentence } from '#web/planning/proposal.ts'
+import { useSave } from '#web/ui/read/use-save.ts'
+import { sayProposal } from '#words/en/plans.ts'
+
+type Advice = NonNullable<OnePlan['result']>['advice']
+
+/** What would let more audits be placed, each to be tried: another proposal is made as if it were so. */
+export function PlanAdvice({ plan, advice }: { plan: OnePlan; advice: Advice }) {
+  const again = useSave(plans.again)
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const assumed = plan.input.assume.map(({ says: _, text: __, ...one }) => one) as PlanAssumption[]
+  async function tryOne({ auditorId, standardId }: Advice[number]) {
+    const assume = [...assumed, { type: 'holds' as const, auditorId, standardId }]
+    setAsking(true)
+    await again({ params: { id: plan.id }, body: { assume } })
+      .then(({ id }) => navigate({ to: '/dashboard/plans/$id', params: { id: String(id) } }))
+      .catch(showFailure)
+    setAsking(false)
+  }
+  return (
+    <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
+      {advice.map(one => (
+        <li key={one.standardId}>
+          <Group gap="xs" justify="space-between" wrap="nowrap" align="flex-start">
+            <Text size="sm">{saySentence(one)}</Text>
+            {may(plans.again) && assumed.length < mostAssumed && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={sayProposal('tryAdvice', { advice: saySentence(one) })}
+                onClick={() => !isAsking && void tryOne(one)}
+              >
+                {sayProposal('tryIt')}
+              </Button>
+            )}
+          </Group>
+        </li>
+      ))}
+    </ul>
+  )
+}
