@@ -12,5 +12,5 @@ export async function digest(sql: Sql, without: string[] = []): Promise<Record<s
   return Object.fromEntries(await Promise.all(digests))
 }
 
-/** What a restore makes again, and the tables by which open screens learn that sessions ended. */
-export const renewed = ['session', 'signing_key', 'live_event', 'live_change']
+/** What a restore makes again or counts on, and the tables by which open screens learn that sessions ended. */
+export const renewed = ['session', 'signing_key', 'live_event', 'live_change', 'installation']

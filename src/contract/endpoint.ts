@@ -48,7 +48,7 @@ export type Endpoint = {
   /** In place of a reply: the answer is a stream of server-sent events, these by name. */
   events?: Record<string, z.ZodType>
   /** The reply is sent as a file of this type; see `fileReply`. */
-  file?: 'text/csv'
+  file?: 'text/csv' | 'text/calendar' | 'application/octet-stream'
 }
 
 const usualSeconds = 10
@@ -59,13 +59,17 @@ export const waitedMs = ({ mostSeconds = usualSeconds }: Pick<Endpoint, 'method'
 
 export type StreamEndpoint = Endpoint & { method: 'GET'; events: Record<string, z.ZodType> }
 
+type Parts = AsyncIterable<string | Uint8Array>
+
 /**
- * What the handler of a file answers: how it is called, and what is in it, part by part as the caller reads on. `close` is
- * called when all was sent, and when the caller went away.
+ * What the handler of a file answers: how it is called, and what is in it, part by part as the caller reads on. `open` may wait
+ * or refuse: the call counts as answered by then. `close` is called when all was sent, and when the caller went away.
  */
 export const fileReply = z.object({
   name: z.string(),
-  parts: z.custom<AsyncIterable<string>>(),
+  /** Where it differs from call to call; that of the endpoint unless given. */
+  type: z.string().optional(),
+  open: z.custom<() => Parts | Promise<Parts>>(),
   close: z.custom<() => void>(),
 })
 

@@ -54,6 +54,9 @@ export const permissions = [
   { name: 'ViewDisruptions', subject: 'planning' },
   { name: 'ManageDisruptions', subject: 'planning' },
   { name: 'ImportData', subject: 'connections' },
+  { name: 'ExportData', subject: 'connections' },
+  { name: 'ExportAllData', subject: 'connections' },
+  { name: 'ShareRoster', subject: 'connections' },
 ] as const
 
 export type Permission = (typeof permissions)[number]['name']
@@ -126,7 +129,7 @@ const certifying: Permission[] = [
 ]
 
 /** What goes in and out, of those who look after customers and plans. */
-const connections: Permission[] = ['ImportData']
+const connections: Permission[] = ['ImportData', 'ExportData']
 
 /** What a built-in role is to the program, whatever it is called. */
 export const roleKinds = [
@@ -154,7 +157,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
   },
   {
     kind: 'planner',
-    permissions: [...planning, ...connections],
+    permissions: [...planning, ...connections, 'ShareRoster'],
   },
   {
     kind: 'customerService',

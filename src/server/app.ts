@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import compress from '@fastify/compress'
 import swagger from '@fastify/swagger'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Sql } from 'postgres'
 import { serveAccounts } from './accounts/routes.ts'
 import { serveAreas } from './areas/routes.ts'
 import { serveAuditors } from './auditors/routes.ts'
 import { isOwnAudit } from './audits/queries.ts'
 import { serveAudits } from './audits/routes.ts'
+import { serveCalendar } from './calendar/routes.ts'
 import { serveCertificates } from './certificates/routes.ts'
 import { serveChanges } from './changes/routes.ts'
 import { serveCompetences } from './competences/routes.ts'
@@ -22,6 +23,8 @@ import { serveDisruptions } from './disruptions/routes.ts'
 import { serveDrafts } from './drafts/routes.ts'
 import { serveEvents } from './events/routes.ts'
 import { serveExclusions } from './exclusions/routes.ts'
+import { exportedLists } from './exported-lists.ts'
+import { serveExports } from './exports/routes.ts'
 import { serveHealth } from './health/routes.ts'
 import { serveHistory } from './history/routes.ts'
 import { limitUnfinishedBodies } from './http/bodies.ts'
@@ -70,12 +73,14 @@ const nouns = [
   serveCompetences,
   serveAudits,
   serveRosters,
+  serveCalendar,
   serveChanges,
   servePlans,
   serveDisruptions,
   serveRequests,
   serveNotifications,
   serveImports(importers),
+  serveExports(exportedLists),
   serveHistory({ import: isOwnImport, project: isOwnAudit, request: isOwnRequest, roster: isOwnEntry }),
   serveEvents,
 ]
@@ -127,6 +132,7 @@ function makeServer(config: Settings): FastifyInstance {
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization'],
+      serializers: { req: describeRequest },
       ...(config.logDestination && { stream: config.logDestination }),
     },
     // For what is served beside the contract, none of which takes a body; endpoints have limits of their own.
@@ -143,3 +149,12 @@ function makeServer(config: Settings): FastifyInstance {
     frameworkErrors: answerMalformedUrl,
   })
 }
+
+/** What the log says of a call. An address that holds a secret is told by its route alone. */
+const describeRequest = ({ method, url, host, ip, socket }: FastifyRequest) => ({
+  method,
+  url: url.replace(/^\/api\/(exports|calendar)\/[^?]*/, '/api/$1/…'),
+  host,
+  remoteAddress: ip,
+  remotePort: socket.remotePort,
+})

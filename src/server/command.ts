@@ -59,11 +59,15 @@ async function runRestore(config: Config, given: string[]): Promise<void> {
     usage,
   )
   await withDatabase(config, async sql => {
-    const { tables, rows, mailsGivenUp } = await restore(sql, file, isReplacing)
+    const { tables, rows, mailsGivenUp, linksRevoked } = await restore(sql, file, isReplacing)
     console.log(`Restored ${rows} rows of ${tables} tables from ${file}. Everybody has to sign in again.`)
     if (mailsGivenUp > 0)
       console.log(
         `Mails that waited when it was made: ${mailsGivenUp}. They are not sent, as they may have been since.`,
+      )
+    if (linksRevoked > 0)
+      console.log(
+        `Calendar links revoked: ${linksRevoked}. Whoever used one makes a new one in their profile.`,
       )
   })
 }

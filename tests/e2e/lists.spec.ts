@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { inHanoi, mondayOfJune, nextTuesday, plus, say, thursday, tuesday, wednesday } from './days.ts'
 import { makeParties, phone } from './parties.ts'
 import { callApi, makeAudit, makeAuditor, makeCustomer, planAudit, signIn } from './story.ts'
@@ -23,6 +24,23 @@ test('a list: asked again, filtered from a heading, a range from a click', async
   await cell(3).click({ modifiers: ['Shift'] })
   await expect(page.getByRole('checkbox', { name: /^Select row/, checked: true })).toHaveCount(3)
   await expect(page.getByRole('columnheader', { name: /^Actions/ })).toBeVisible()
+})
+
+test('a list leaves as a file, with the columns and rows that are shown', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/settings/countries?q=Viet')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export this list' })
+  await expect(dialog.getByText('1 row, filtered and sorted as shown.')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'CSV' }).check()
+  const file = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  const download = await file
+  expect(download.suggestedFilename()).toMatch(/^Countries \d{4}-\d\d-\d\d\.csv$/)
+  const lines = readFileSync(await download.path(), 'utf8').split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFFID,Name,Code,/)
+  expect(lines[1]).toMatch(/^\d+,Vietnam,VN,/)
+  expect(lines).toHaveLength(3)
 })
 
 test('a reset of a password that is under way can’t be closed: the new one would never be seen', async ({

@@ -32,5 +32,10 @@ export const rosterCard = {
       },
       opensFor: ['ViewAllRoster', 'ViewPublicMasterData', 'ViewOwnRoster'],
     },
+    {
+      path: '/dashboard/rosters/print',
+      title: sayRosterCard.text('print'),
+      opensFor: ['ViewAllRoster', 'ViewOwnRoster'],
+    },
   ],
 } as const satisfies Card

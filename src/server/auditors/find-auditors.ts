@@ -1,4 +1,3 @@
-import type { Sql } from 'postgres'
 import type { auditors } from '#contract/auditors.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { compareReasons, type FitCode, type FitReason, judge, makeReason } from '#domain/fit-reasons.ts'
@@ -26,7 +25,7 @@ import { readChips } from './read-chips.ts'
 type Query = Parsed<typeof auditors.list, 'query'>
 
 /** A page of auditors; where an audit or a time is given, each with how well they fit it. */
-export async function findAuditors(sql: Sql, caller: Caller, query: Query) {
+export async function findAuditors(sql: Db, caller: Caller, query: Query) {
   const { projectId } = query
   if (projectId) await refuseUnseen(sql, caller, projectId)
   const visibility = visibilityOf(caller)

@@ -27,6 +27,14 @@ export async function listAudits(sql: Db, query: AuditQuery, onlyOf?: number) {
   return { count, rows: rows.map(row => toAudit(row, now)) }
 }
 
+/** The ids of all that match, in order; whoever wants all of them reads one after the other. */
+export async function selectAudits(sql: Db, query: AuditQuery, onlyOf?: number) {
+  const named = query.value ? await findNamed(sql, query.value) : []
+  const matching = where(sql, auditConditions(sql, query, { named, onlyOf, strategy: 'scan' }))
+  const order = orderBy(sql, query.sort, sortColumns(sql), sql`audit.id`)
+  return { ids: sql`select audit.id from audit ${companyIfSorted(sql, query)} ${matching} ${order}` }
+}
+
 type Reading = {
   /** A relation `audit`. */
   source: Fragment

@@ -67,7 +67,8 @@ async function findConcerns(
 }
 
 /** Callers who may not see every audit see those of their own teams. */
-const onlyOf = ({ accountId }: Caller, seesAll: boolean) => (seesAll ? undefined : accountId)
+/** Without the permission to see all only those whose team one is on. */
+export const onlyOf = ({ accountId }: Caller, seesAll: boolean) => (seesAll ? undefined : accountId)
 
 const teamOf = ({ id }: { id: number }, { auditors, version }: Parsed<typeof audits.assign, 'body'>) => ({
   projectId: id,

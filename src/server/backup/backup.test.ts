@@ -89,14 +89,21 @@ describe('A restored backup', () => {
     expect((await readSequences(other.sql)).audit_id_seq).toBe(1_000_000)
   })
 
-  test('mails nothing of what came before it, at once or with a daily mail', async () => {
+  test('mails nothing of what came before it, at once or with a daily mail, and revokes calendar links', async () => {
     await source.sql`insert into mail (recipient, subject, letter) values ('anna@example.com', 'Waiting', '{}')`
+    await source.sql`
+      insert into calendar_link (hash, account_id, scope, detail, kinds, name)
+      select 'x', min(id), 'own', 'busy', '{}', 'Mine' from account`
     await source.sql`update notification set awaits_digest = true, read_at = null`
     const waiting = join(folder, 'waiting.backup')
     await backUp(source.sql, waiting)
     const other = await openEmpty()
-    const { mailsGivenUp } = await restore(other, waiting, false)
-    expect(mailsGivenUp).toBe(1)
+    const { mailsGivenUp, linksRevoked } = await restore(other, waiting, false)
+    expect([mailsGivenUp, linksRevoked]).toEqual([1, 1])
+    // What calendars are told from now on overtakes what they were told.
+    expect(await other`select id, era from installation`).toEqual(
+      await source.sql`select id, era + 1 as era from installation`,
+    )
     expect(await other`select recipient, letter, given_up_at, last_fault from mail`).toEqual([
       {
         recipient: 'anna@example.com',

@@ -87,3 +87,10 @@ export async function enableTriggers(sql: Db, triggers: Trigger[]): Promise<void
   for (const { table, name, mode } of triggers)
     await sql`alter table ${sql(table)} ${modes[mode]} trigger ${sql(name)}`
 }
+
+/** What calendars are told from now on overtakes what they were told; a link revoked after the backup shall not live again. */
+export async function beginNewEra(tx: Db): Promise<number> {
+  await tx`update installation set era = era + 1`
+  const { count } = await tx`update calendar_link set revoked_at = now() where revoked_at is null`
+  return count
+}

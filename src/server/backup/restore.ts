@@ -8,11 +8,11 @@ import { leaveOutOfDigests } from '#server/notifications/send-digests.ts'
 import { endAllSessions } from '#server/people/end-sessions.ts'
 import { StartError } from '#server/start-error.ts'
 import { loadBackup } from './load-backup.ts'
-import { failUnfinishedPlans, holdsAnything } from './queries.ts'
+import { beginNewEra, failUnfinishedPlans, holdsAnything } from './queries.ts'
 import { readBackup, unseal } from './read-backup.ts'
 import type { Amount } from './write-backup.ts'
 
-type Restored = Amount & { mailsGivenUp: number }
+type Restored = Amount & { mailsGivenUp: number; linksRevoked: number }
 
 /**
  * Restores a backup file, all of it or nothing. Everybody has to sign in again: a session that was ended after the
@@ -29,6 +29,7 @@ export async function restore(sql: Sql, file: string, isReplacing: boolean): Pro
   // Read through once before anything is touched: a damaged file shall not cost a working database a minute.
   for await (const _ of unseal(readFile(file)));
   let mailsGivenUp = 0
+  let linksRevoked = 0
   const amount = await loadBackup(sql, readFile(file), {
     isReplacing,
     async finish(tx) {
@@ -37,9 +38,10 @@ export async function restore(sql: Sql, file: string, isReplacing: boolean): Pro
       mailsGivenUp = await giveUpWaiting(tx, 'It waited in a backup that was restored.')
       await leaveOutOfDigests(tx)
       await failUnfinishedPlans(tx)
+      linksRevoked = await beginNewEra(tx)
     },
   })
-  return { ...amount, mailsGivenUp }
+  return { ...amount, mailsGivenUp, linksRevoked }
 }
 
 /** Looks at the first line alone: what is no backup isn't read to its end, which may never come. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { certificate } from '#contract/certificate-reply.ts'
 import type { certificates } from '#contract/certificates.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { pageOf } from '#server/db/fetch-ids.ts'
 import { cutPage, type Fragment, joinBy, orderBy, where } from '#server/db/paging.ts'
 import { mentionsAnyOf, mentionsItself } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -61,13 +62,22 @@ const toCertificate = ({ next, ...row }: Row): Certificate => ({
 export async function listCertificates(sql: Db, query: Query) {
   const found = sql`from certificate ${joins(sql, query)} ${where(sql, conditions(sql, query))}`
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`certificate.id`)
-  const page = sql`(select certificate.id ${found} ${order} ${cutPage(sql, query)}) page`
+  const page = sql`(${selectCertificates(sql, query)} ${cutPage(sql, query)}) page`
   const [rows, [total]] = await Promise.all([
     sql<Row[]>`${certificateRows(sql, page, query.on)} ${order}`,
     sql<{ count: string }[]>`select count(*) ${found}`,
   ])
   return { count: total?.count ?? '0', rows: rows.map(toCertificate) }
 }
+
+/** The ids of all that match, in order. */
+export const selectCertificates = (sql: Db, query: Query): Fragment => sql`
+  select certificate.id from certificate ${joins(sql, query)} ${where(sql, conditions(sql, query))}
+  ${orderBy(sql, query.sort, sortColumns(sql), sql`certificate.id`)}`
+
+/** Some of them, in any order. */
+export const readCertificates = async (sql: Db, ids: readonly number[]) =>
+  (await sql<Row[]>`${certificateRows(sql, pageOf(sql, ids))}`).map(toCertificate)
 
 /** What the conditions and the order ask beside the certificate itself. */
 function joins(sql: Db, { sort = [], phase, flag, on }: Query): Fragment {

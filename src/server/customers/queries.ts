@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { customer, customerForm, customers } from '#contract/customers.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { pageOf } from '#server/db/fetch-ids.ts'
 import { refuseInUse } from '#server/db/in-use.ts'
 import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { mentions, mentionsIn } from '#server/db/search.ts'
@@ -30,18 +31,29 @@ const customerRows = (sql: Db, source: Fragment) => sql`
 
 export async function listCustomers(sql: Db, query: Query) {
   const matching = where(sql, conditions(sql, query))
-  const order = orderBy(sql, query.sort, sortColumns(sql), sql`customer.id`)
-  const sortsByCountry = query.sort?.some(({ field }) => field === 'country')
-  const page = sql`(
-    select customer.id from customer
-    ${sortsByCountry ? sql`join country on country.id = customer.country_id` : sql``}
-    ${matching} ${order} ${cutPage(sql, query)}) page`
+  const order = orderOf(sql, query)
+  const page = sql`(${selectCustomers(sql, query)} ${cutPage(sql, query)}) page`
   const [rows, [total]] = await Promise.all([
     sql<ListedCustomer[]>`${customerRows(sql, page)} ${order}`,
     sql<{ count: string }[]>`select count(*) from customer ${matching}`,
   ])
   return { count: total?.count ?? '0', rows }
 }
+
+const orderOf = (sql: Db, { sort }: Query) => orderBy(sql, sort, sortColumns(sql), sql`customer.id`)
+
+/** The ids of all that match, in order. */
+export function selectCustomers(sql: Db, query: Query): Fragment {
+  const sortsByCountry = query.sort?.some(({ field }) => field === 'country')
+  return sql`
+    select customer.id from customer
+    ${sortsByCountry ? sql`join country on country.id = customer.country_id` : sql``}
+    ${where(sql, conditions(sql, query))} ${orderOf(sql, query)}`
+}
+
+/** Some of them, in any order. */
+export const readCustomers = (sql: Db, ids: readonly number[]) =>
+  sql<ListedCustomer[]>`${customerRows(sql, pageOf(sql, ids))}`
 
 function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
   const { id, name, companyName, companyNumber, email, phone, countryId, value } = query

@@ -39,10 +39,10 @@ export function openDatabase(target: Target, max: number): Sql {
   return typeof target === 'string' ? postgres(target, options) : postgres({ ...target, ...options })
 }
 
-/** One more connection to the same database, beside the pool; opened when it is needed and closed when it isn't. */
-export function openBeside(sql: Sql): Sql {
+/** More connections to the same database, one unless told, beside the pool; opened when they are needed and closed when they aren't. */
+export function openBeside(sql: Sql, max = 1): Sql {
   // A pool's options, read already, are taken as they are; it listens in the same way.
-  const options = { ...sql.options, max: 1, idle_timeout: 60 } as unknown as postgres.Options<{
+  const options = { ...sql.options, max, idle_timeout: 60 } as unknown as postgres.Options<{
     calendarDate: never
     moment: never
   }>

@@ -31,7 +31,7 @@ export async function exportHistory(sql: Sql, caller: Caller, query: Query) {
   // A claim that can’t be released expires by itself.
   return {
     name,
-    parts: writeParts(sql, caller, query, running),
+    open: () => writeParts(sql, caller, query, running),
     close: () => void running.end().catch(() => {}),
   }
 }

@@ -63,6 +63,10 @@ const rules = {
     minutes: quarter,
     refused: 'passwords',
   },
+  /** Fetches of one calendar link. */
+  calendarFetch: { most: 60, minutes: 60, refused: 'calls' },
+  /** Calendar addresses that there are none of, by block. */
+  calendarUnknown: { most: 30, minutes: quarter, refused: 'calls' },
   /** Own passwords changed, by account. */
   ownPassword: {
     most: 20,

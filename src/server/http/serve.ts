@@ -33,6 +33,8 @@ export function serve<const E extends Endpoint>(
     url: endpoint.path,
     schema: document(endpoint),
     bodyLimit: largestBody(endpoint) * 1024,
+    // To ask for no more than the head of a file would read the whole of it, and use up what opens it once.
+    ...(endpoint.file && { exposeHeadRoute: false }),
     onRequest: (request: FastifyRequest, reply: FastifyReply) =>
       identifyCaller(app, endpoint, request, reply),
     handler: (request: FastifyRequest, reply: FastifyReply) => {
@@ -70,6 +72,7 @@ async function work<const E extends Endpoint>(
     const { mostPerMinute: most } = endpoint
     if (most && request.caller) await spendMinute(app.sql, nameOf(endpoint), request.caller.accountId, most)
     const answer = await runInTime(endpoint, reply, () => handler(call))
+    if (endpoint.file) end?.()
     await send(request, reply, { endpoint, encode }, answer)
     return reply
   } finally {
@@ -134,7 +137,7 @@ async function send(
 ): Promise<void> {
   // Tokens and personal data: nothing in between may cache a copy.
   reply.header('cache-control', 'no-store')
-  if (endpoint.file) return void sendFile(reply, endpoint.file, fileReply.parse(answer))
+  if (endpoint.file) return sendFile(reply, endpoint.file, fileReply.parse(answer))
   if (!encode) return void reply.status(204).send()
   const text = JSON.stringify(encode(answer))
   reply.status(endpoint.status ?? 200).type('application/json; charset=utf-8')
@@ -142,13 +145,19 @@ async function send(
 }
 
 /** The name in ASCII for old programs, and in full (RFC 6266). */
-function sendFile(reply: FastifyReply, type: string, { name, parts, close }: z.output<typeof fileReply>) {
+async function sendFile(
+  reply: FastifyReply,
+  usual: string,
+  { name, type = `${usual}; charset=utf-8`, open, close }: z.output<typeof fileReply>,
+): Promise<void> {
+  const parts = await open()
   const plain = name.replace(/[^\w .()-]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, escapeByte)
-  return reply
-    .type(`${type}; charset=utf-8`)
+  const stream = parts instanceof Readable ? parts : Readable.from(parts, { objectMode: false })
+  void reply
+    .type(type)
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
-    .send(Readable.from(parts, { objectMode: false }).once('close', close))
+    .send(stream.once('close', close))
 }
 
 const escapeByte = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`

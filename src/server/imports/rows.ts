@@ -70,7 +70,7 @@ export async function exportRefused(sql: Db, caller: Caller, id: number) {
   const headings = [...columns.map(({ heading }) => heading), sayImportFile('why')]
   return {
     name: `${name.replace(/\.\w+$/, '')}${sayImportFile('refusedFile')}`,
-    parts: parts(),
+    open: parts,
     close: () => {},
   }
 
@@ -97,7 +97,7 @@ export async function exportRefused(sql: Db, caller: Caller, id: number) {
 export async function writeTemplate(entity: ImportedEntity) {
   const headings = importEntity(entity).fields.filter(({ name }) => name !== 'version')
   const text = toCsv([headings.map(({ title }) => sayKnown(title))], { isFirst: true })
-  return { name: sayImportFile('templateFile', { entity }), parts: parts(), close: () => {} }
+  return { name: sayImportFile('templateFile', { entity }), open: parts, close: () => {} }
 
   async function* parts() {
     yield text

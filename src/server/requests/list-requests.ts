@@ -1,5 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { requests } from '#contract/requests.ts'
+import { pageOf } from '#server/db/fetch-ids.ts'
 import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { hasInNumber, isNumberLike, mentionsIn, mentionsItself } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -19,14 +20,31 @@ export function listApprovals(sql: Db, caller: Caller, query: Query) {
   return readPage(sql, caller, query, sql`request.reviewer_id = ${caller.accountId}`)
 }
 
-async function readPage(sql: Db, caller: Caller, query: Query, visible: Fragment) {
+/** The ids of all that `listRequests` pages through, in order. */
+export function selectRequests(sql: Db, caller: Caller, query: Query) {
+  const seesAll = caller.holds('ViewAllRequests')
+  return select(sql, caller, query, seesAll ? sql`true` : isOwn(sql, caller.accountId))
+}
+
+/** Some of them, in any order. */
+export async function readRequests(sql: Db, ids: readonly number[]) {
+  const rows = await sql<Parameters<typeof toRequest>[0][]>`${requestRows(sql, pageOf(sql, ids))}`
+  const now = new Date()
+  return rows.map(row => toRequest(row, now))
+}
+
+async function select(sql: Db, caller: Caller, query: Query, visible: Fragment) {
   const found = query.value ? await findMentioned(sql, query.value) : undefined
   const isMentioned = query.value && found ? isMentionedIn(sql, query.value, found) : undefined
   const matching = where(sql, [visible, ...conditions(sql, caller, query), isMentioned])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`request.id`)
-  const page = sql`(
-    select request.id from request ${partiesIfSorted(sql, query)}
-    ${matching} ${order} ${cutPage(sql, query)}) page`
+  const ids = sql`select request.id from request ${partiesIfSorted(sql, query)} ${matching} ${order}`
+  return { matching, order, ids }
+}
+
+async function readPage(sql: Db, caller: Caller, query: Query, visible: Fragment) {
+  const { matching, order, ids } = await select(sql, caller, query, visible)
+  const page = sql`(${ids} ${cutPage(sql, query)}) page`
   const [rows, [total]] = await Promise.all([
     sql<Parameters<typeof toRequest>[0][]>`${requestRows(sql, page)} ${order}`,
     sql<{ count: string }[]>`select count(*) from request ${matching}`,

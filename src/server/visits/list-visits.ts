@@ -2,6 +2,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { visits } from '#contract/visits.ts'
 import { type VisitBucket, type VisitFlag, visitBuckets, visitFlags } from '#domain/visit-classes.ts'
 import { visitKinds } from '#domain/visit-days.ts'
+import { pageOf } from '#server/db/fetch-ids.ts'
 import { cutPage, type Fragment, joinBy, orderBy, where } from '#server/db/paging.ts'
 import { mentionsAnyOf, mentionsItself } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -23,8 +24,7 @@ export async function listVisits(sql: Db, query: Query) {
   const matching = where(sql, [...filters(sql, query), ...classes(sql, query)])
   const resting = sql`with ${restingCertificates(sql, query.on)}`
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`visit.id`)
-  const page = sql`(
-    ${resting} select visit.id from visit ${tablesOf(sql, query)} ${matching} ${order} ${cutPage(sql, query)}) page`
+  const page = sql`(${selectVisits(sql, query)} ${cutPage(sql, query)}) page`
   const [rows, [total]] = await Promise.all([
     sql<VisitRow[]>`${visitRows(sql, page, query.on)} ${order}`,
     sql<{ count: string }[]>`
@@ -32,6 +32,19 @@ export async function listVisits(sql: Db, query: Query) {
   ])
   return { count: total?.count ?? '0', rows: rows.map(toVisit) }
 }
+
+/** The ids of all that match, in order. */
+export function selectVisits(sql: Db, query: Query): Fragment {
+  const matching = where(sql, [...filters(sql, query), ...classes(sql, query)])
+  const order = orderBy(sql, query.sort, sortColumns(sql), sql`visit.id`)
+  return sql`
+    with ${restingCertificates(sql, query.on)}
+    select visit.id from visit ${tablesOf(sql, query)} ${matching} ${order}`
+}
+
+/** Some of them, in any order. */
+export const readVisits = async (sql: Db, ids: readonly number[]) =>
+  (await sql<VisitRow[]>`${visitRows(sql, pageOf(sql, ids))}`).map(toVisit)
 
 /** How many visits each bucket and flag lists under the same filters. */
 export async function countVisits(sql: Db, query: Counted): Promise<Answer<typeof visits.counts>> {

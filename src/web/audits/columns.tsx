@@ -25,6 +25,7 @@ export const listAuditColumns = (): readonly Column<Audit>[] => [
 const listNames = (): Column<Audit>[] => [
   {
     key: 'number',
+    exported: ['idflNumber'],
     title: sayAudit('number'),
     sort: 'idflNumber',
     width: 96,
@@ -34,6 +35,7 @@ const listNames = (): Column<Audit>[] => [
   },
   {
     key: 'company',
+    exported: ['companyName'],
     title: sayAudit('company'),
     sort: 'companyName',
     width: 136,
@@ -86,6 +88,7 @@ const listProgress = (): Column<Audit>[] => [
   },
   {
     key: 'team',
+    exported: ['auditors'],
     filter: 'auditorId',
     title: sayAudit('team'),
     width: 119,

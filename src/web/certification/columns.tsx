@@ -21,6 +21,7 @@ const listNames = (): Column<Visit>[] => [
   standardColumn(),
   {
     key: 'visit',
+    exported: ['label', 'number'],
     title: sayCertification('visit'),
     sort: 'kind',
     filter: 'kind',
@@ -35,6 +36,7 @@ type Listed = Pick<Visit, 'companyName' | 'standard' | 'country' | 'flags'>
 /** Columns that the board and the register have alike. */
 export const companyColumn = (): Column<Listed> => ({
   key: 'company',
+  exported: ['companyName'],
   title: sayCertification('company'),
   sort: 'companyName',
   filter: 'q',
@@ -88,6 +90,7 @@ const listDays = (): Column<Visit>[] => [
   },
   {
     key: 'window',
+    exported: ['earliest', 'latest'],
     title: sayCertification('window'),
     sort: 'latest',
     filter: 'dueFrom',
@@ -96,6 +99,7 @@ const listDays = (): Column<Visit>[] => [
   },
   {
     key: 'planned',
+    exported: ['plan', 'plannedStart', 'plannedEnd'],
     title: sayCertification('planned'),
     sort: 'plannedStart',
     filter: 'plan',

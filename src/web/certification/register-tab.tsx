@@ -54,7 +54,7 @@ export function RegisterTab() {
   )
 }
 
-const listCertificateColumns = (): readonly Column<Certificate>[] => [...listNames(), ...listDays()]
+export const listCertificateColumns = (): readonly Column<Certificate>[] => [...listNames(), ...listDays()]
 
 /** Which certificate it is, and how it stands. */
 const listNames = (): Column<Certificate>[] => [
@@ -96,6 +96,7 @@ const listDays = (): Column<Certificate>[] => [
   },
   {
     key: 'nextDue',
+    exported: ['next', 'nextLabel'],
     title: sayCertification('nextVisit'),
     sort: 'nextDue',
     width: 138,

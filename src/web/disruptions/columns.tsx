@@ -27,6 +27,7 @@ export const listDisruptionColumns = (): Column<DisruptionRow>[] => [
 const listWho = (): Column<DisruptionRow>[] => [
   {
     key: 'auditor',
+    exported: ['auditorName', 'place'],
     title: sayDisruption('about'),
     sort: 'auditorName',
     filter: 'auditorId',
@@ -54,6 +55,7 @@ const listWho = (): Column<DisruptionRow>[] => [
   },
   {
     key: 'absence',
+    exported: ['start', 'end', 'timeZone'],
     title: sayDisruption('absence'),
     sort: 'start',
     width: 270,
@@ -66,6 +68,7 @@ const listWho = (): Column<DisruptionRow>[] => [
 const listHits = (): Column<DisruptionRow>[] => [
   {
     key: 'audits',
+    exported: ['openCount', 'hitCount'],
     title: sayDisruption('audits'),
     sort: 'openCount',
     width: 150,

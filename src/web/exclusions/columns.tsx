@@ -12,6 +12,7 @@ export const listExclusionColumns = (): Column<Exclusion>[] => [...listPair(), .
 const listPair = (): Column<Exclusion>[] => [
   {
     key: 'auditor',
+    exported: ['auditorName'],
     title: sayExclusion('auditor'),
     sort: 'auditorName',
     filter: 'auditorId',
@@ -21,6 +22,7 @@ const listPair = (): Column<Exclusion>[] => [
   },
   {
     key: 'customer',
+    exported: ['companyName'],
     title: sayExclusion('customer'),
     sort: 'companyName',
     filter: 'customerId',
@@ -30,6 +32,7 @@ const listPair = (): Column<Exclusion>[] => [
   },
   {
     key: 'period',
+    exported: ['from', 'to'],
     title: sayExclusion('period'),
     sort: 'from',
     width: 188,
@@ -67,6 +70,7 @@ const listWhy = (): Column<Exclusion>[] => [
   },
   {
     key: 'note',
+    exported: ['note', 'why'],
     title: sayExclusion('note'),
     filter: 'q',
     width: 140,

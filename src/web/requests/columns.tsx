@@ -12,6 +12,7 @@ import { RequestTime } from './request-time.tsx'
 
 const number = (): Column<Request> => ({
   key: 'number',
+  exported: ['id'],
   title: sayRequest('columnId'),
   sort: 'id',
   width: 60,
@@ -40,6 +41,7 @@ const listWishes = (): Column<Request>[] => [
   },
   {
     key: 'category',
+    exported: ['category', 'note'],
     title: sayRequest('category'),
     sort: 'category',
     width: 142,
@@ -49,6 +51,7 @@ const listWishes = (): Column<Request>[] => [
   },
   {
     key: 'when',
+    exported: ['start', 'end', 'timeZone'],
     title: sayRequest('when'),
     sort: 'start',
     width: 304,

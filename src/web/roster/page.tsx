@@ -1,4 +1,6 @@
-import { Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
 import type { RowOf } from '#contract/endpoint.ts'
@@ -10,6 +12,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { NoPermissionState } from '#web/ui/page/states.tsx'
 import { AuditorSelect } from '#web/ui/pickers/auditor-select.tsx'
 import { sayRoster } from '#words/en/roster.ts'
+import { sayRosterPrint } from '#words/en/roster-print.ts'
 import { type RosterAddress, useRosterAddress } from './address.ts'
 import { Calendar } from './calendar.tsx'
 import { FiltersMenu } from './filters-menu.tsx'
@@ -29,7 +32,14 @@ export function RosterPage() {
   return (
     <Page
       title={sayRoster(may(rosters.list) ? 'title' : 'ownTitle')}
-      actions={may(rosters.list) && tab === 'calendar' && <Choice address={address} />}
+      actions={
+        tab === 'calendar' && (
+          <>
+            {may(rosters.list) && <Choice address={address} />}
+            <PrintLink address={address} />
+          </>
+        )
+      }
     >
       {may(rosters.list) ? (
         <RosterTabs calendar={<Calendar address={address} isOfAll={isOfAll} />} />
@@ -37,6 +47,21 @@ export function RosterPage() {
         <Calendar address={address} isOfAll={isOfAll} />
       )}
     </Page>
+  )
+}
+
+/** To the month that is shown, for the same auditors. */
+function PrintLink({ address: { date, auditorId, filters } }: { address: RosterAddress }) {
+  const search = { month: date.slice(0, 7), ...(auditorId && { auditorId: String(auditorId) }), ...filters }
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconPrinter size={14} aria-hidden />}
+      renderRoot={props => <Link {...props} to="/dashboard/rosters/print" search={search as never} />}
+    >
+      {sayRosterPrint('print')}
+    </Button>
   )
 }
 

@@ -6,6 +6,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { sayPassword } from '#words/en/passwords.ts'
 import { sayProfile } from '#words/en/profile.ts'
 import { formatOffset, zoneName } from '#words/zones.ts'
+import { CalendarSection } from './calendar-section.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { MailSection } from './mail-section.tsx'
 import { OpenSessions } from './open-sessions.tsx'
@@ -29,6 +30,7 @@ export function ProfilePage() {
             <OwnStandards me={me} />
             <OwnConflicts me={me} />
             <MailSection me={me} />
+            <CalendarSection />
             <OpenSessions />
           </Stack>
         </Grid.Col>

@@ -51,6 +51,12 @@ const pageRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/dashboard/rosters/print',
+    validateSearch,
+    component: openPage(() => import('#web/roster/print-page.tsx'), 'RosterPrintPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/dashboard/audits',
     staticData: { icon: IconClipboardList },
     validateSearch,

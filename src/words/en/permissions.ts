@@ -67,4 +67,7 @@ export const sayPermission = words('permissions', {
   ViewDisruptions: 'See who is missing, and which audits are affected.',
   ManageDisruptions: 'Report who is missing, and settle the affected audits.',
   ImportData: 'Import files, each row within their other permissions.',
+  ExportData: 'Export the lists they may see.',
+  ExportAllData: 'Export everything at once, and see who exported what.',
+  ShareRoster: 'Make calendar links of a department’s or everybody’s roster.',
 })

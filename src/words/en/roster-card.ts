@@ -4,4 +4,5 @@ import { words } from '#words/words.ts'
 export const sayRosterCard = words('roster-card', {
   roster: 'Roster',
   open: 'Open your roster',
+  print: 'Print the roster',
 })

@@ -29,6 +29,8 @@ export type Column<Row> = {
   renderCard?: (row: Row) => ReactNode
   /** The field of the search bar that filters by it, where that isn't called as the column or its order is. */
   filter?: string
+  /** What an export has for it, by the names of fields on the wire, where that isn't one called as the column. */
+  exported?: readonly string[]
 }
 
 /** `createdAt:desc`, as it travels. */

@@ -79,6 +79,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         card={card}
         selectionActions={props.selectionActions}
         selectsWhole={props.selectsWhole !== undefined}
+        columns={arrangement.columns}
       />
     </Paper>
   )

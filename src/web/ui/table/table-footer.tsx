@@ -5,9 +5,11 @@ import { useIsPhone } from '#web/ui/page/screen-width.ts'
 import type { List } from '#web/ui/read/use-list.ts'
 import { sayCommon } from '#words/en/common.ts'
 import { sayTable } from '#words/en/table.ts'
+import type { PlacedColumn } from './column-settings.ts'
 import { readSelectedRows } from './copied-rows.ts'
 import { CopyButton } from './copy-button.tsx'
 import classes from './data-table.module.css'
+import { ExportButton } from './export-button.tsx'
 import type { RowSelection } from './use-row-selection.ts'
 
 const controlNames = {
@@ -28,10 +30,12 @@ type Props<Row> = {
   card: RefObject<HTMLElement | null>
   selectionActions: ((rows: Row[], isWhole: boolean) => ReactNode) | undefined
   selectsWhole: boolean
+  /** All of them, as they are arranged. */
+  columns: readonly PlacedColumn<Row>[]
 }
 
 /** Which rows are shown, how many are selected, and the way to the others. */
-export function TableFooter<Row>({ list, search, onSearch, ...props }: Props<Row>) {
+export function TableFooter<Row>({ list, search, onSearch, columns, ...props }: Props<Row>) {
   const isPhone = useIsPhone()
   const { page, size } = search
   const pages = Math.max(1, Math.ceil(list.total / size))
@@ -53,6 +57,7 @@ export function TableFooter<Row>({ list, search, onSearch, ...props }: Props<Row
         <Text size="sm" c="dimmed" className={classes.range} role="status">
           {list.isLoading ? sayTable('loading') : rangeText(list, search)}
         </Text>
+        <ExportButton list={list} columns={columns} />
         <SelectionSummary list={list} {...props} />
       </Group>
       <Paging search={search} pages={pages} siblings={isPhone ? 0 : 1} onSearch={onSearch} />
@@ -98,7 +103,7 @@ function rangeText(list: List<unknown>, { page, size }: ListSearch): string {
   return `${from} - ${from + list.rows.length - 1} / ${list.total}`
 }
 
-type SelectionSummaryProps<Row> = Omit<Props<Row>, 'search' | 'onSearch'>
+type SelectionSummaryProps<Row> = Omit<Props<Row>, 'search' | 'onSearch' | 'columns'>
 
 /** How many rows are selected, and what can be done with them. */
 function SelectionSummary<Row>({ list, selection, card, ...props }: SelectionSummaryProps<Row>) {

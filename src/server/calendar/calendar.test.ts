@@ -1,0 +1,169 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { callWith, openSession, signIn, signInWith, startApp } from '#tests/app.ts'
+import { bookTimeOff, makeAccount, makeAudit, makeCustomer, makeStandardHolder } from '#tests/factories.ts'
+
+const app = await startApp()
+const { sql } = app
+const planner = await signIn(app, 'Planner')
+
+const auditorId = await makeStandardHolder(sql, { name: 'Nguyễn Thị Phương Thảo, Đặng', standards: ['GRS'] })
+const token = await openSession(app, auditorId)
+const auditor = callWith(app, token)
+// Within the span of a feed, whenever the test runs.
+const soon = (days: number, hour: number) =>
+  new Date(Math.floor(Date.now() / 86_400_000 + days) * 86_400_000 + hour * 3_600_000)
+const customerId = await makeCustomer(sql, {
+  companyName: 'Công ty Cổ phần Dệt may – Đầu tư – Thương mại Thành Công; Nhuộm, Hoàn tất',
+})
+await makeAudit(sql, {
+  number: 'FEED-1',
+  customerId,
+  standards: ['GRS'],
+  auditorIds: [auditorId],
+  start: soon(5, 1),
+  end: soon(7, 10),
+})
+const [entry] = await sql<{ id: number }[]>`select id from roster_entry where auditor_id = ${auditorId}`
+
+const form = { name: 'Lịch của tôi', scope: 'own', detail: 'details' }
+const make = async (
+  given: object = {},
+  call: (
+    request: string,
+    body?: object,
+  ) => Promise<{ status: number; body: { url: string; id: number } }> = auditor,
+) => {
+  const { status, body } = await call('POST /calendar-links', { ...form, ...given })
+  expect(status).toBe(201)
+  return { ...body, path: new URL(body.url).pathname }
+}
+const read = (path: string, headers: Record<string, string> = {}) => app.inject({ url: path, headers })
+const eventsOf = (text: string) =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map(one => new ICAL.Event(one))
+const fetchEvents = async (path: string) => eventsOf((await read(path)).body)
+
+test('A feed is read by another program, no line is longer than 75 octets, and none is broken within a letter.', async () => {
+  const { path } = await make()
+  const { body, headers, rawPayload } = await read(path)
+  expect(headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
+  expect(rawPayload.toString()).toBe(body)
+  const lines = body.split('\r\n')
+  expect(lines.filter(line => Buffer.byteLength(line) > 75)).toEqual([])
+  expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n\uFFFD]/)
+  const [event, ...others] = eventsOf(body)
+  expect(others).toEqual([])
+  expect(event?.summary).toBe(
+    'GRS · Công ty Cổ phần Dệt may – Đầu tư – Thương mại Thành Công; Nhuộm, Hoàn tất (FEED-1)',
+  )
+  expect(event?.description).toContain('Team: Nguyễn Thị Phương Thảo, Đặng')
+  expect(event?.startDate.toJSDate()).toEqual(soon(5, 1))
+  expect(event?.endDate.toJSDate()).toEqual(soon(7, 10))
+  expect(event?.uid).toMatch(new RegExp(`^roster-${entry?.id}@[0-9a-f-]{36}$`))
+})
+
+test('A change keeps the UID and raises SEQUENCE; what is unchanged is a 304, and HEAD has no body.', async () => {
+  const { path } = await make()
+  const first = await read(path)
+  const tag = String(first.headers.etag)
+  expect(tag).toMatch(/^W\//)
+  expect((await read(path, { 'if-none-match': tag })).statusCode).toBe(304)
+  const head = await app.inject({ method: 'HEAD', url: path })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+  await sql`update roster_entry set note = 'Bring boots' where id = ${entry?.id ?? 0}`
+  const [before] = eventsOf(first.body)
+  const second = await read(path, { 'if-none-match': tag })
+  const [after] = eventsOf(second.body)
+  expect(second.statusCode).toBe(200)
+  expect(after?.uid).toBe(before?.uid)
+  expect(after?.sequence).toBe((before?.sequence ?? 0) + 1)
+})
+
+test('Whole days by the auditor’s own calendar are days, and what is taken out of the roster is canceled for a week.', async () => {
+  const id = await makeAccount(sql, { role: 'Auditor' })
+  await sql`insert into auditor (id) values (${id})`
+  const [{ zone } = { zone: 'UTC' }] = await sql<
+    { zone: string }[]
+  >`select time_zone as zone from account where id = ${id}`
+  const [span] = await sql<{ start: Date; end: Date; first: string; after: string }[]>`
+    select (current_date + 10)::timestamp at time zone ${zone} as start, (current_date + 12)::timestamp at time zone ${zone} as end,
+      to_char(current_date + 10, 'YYYY-MM-DD') as first, to_char(current_date + 12, 'YYYY-MM-DD') as after`
+  await sql`insert into roster_entry (auditor_id, kind, starts_at, ends_at) values (${id}, 'training', ${span?.start ?? ''}, ${span?.end ?? ''})`
+  const { path } = await make({}, callWith(app, await openSession(app, id)))
+  const [event] = await fetchEvents(path)
+  expect([event?.startDate.toString(), event?.endDate.toString()]).toEqual([span?.first, span?.after])
+  await sql`update roster_entry set released_at = now() where auditor_id = ${id}`
+  const body = (await read(path)).body
+  expect(body).toContain('STATUS:CANCELLED\r\nTRANSP:TRANSPARENT')
+  await sql`update roster_entry set released_at = now() - interval '8 days' where auditor_id = ${id}`
+  expect(await fetchEvents(path)).toEqual([])
+})
+
+test('Busy links name nothing, and others’ absences are masked as in the roster.', async () => {
+  await bookTimeOff(sql, auditorId, { start: soon(20, 1), end: soon(20, 10) })
+  await sql`update roster_entry set kind = 'sickLeave', note = 'Flu' where auditor_id = ${auditorId} and kind = 'timeOff'`
+  const busy = await make({ scope: 'all', detail: 'busy' }, planner as never)
+  expect(new Set((await fetchEvents(busy.path)).map(({ summary }) => summary))).toEqual(new Set(['Busy']))
+  expect((await read(busy.path)).body).not.toMatch(/LOCATION|DESCRIPTION|URL:/)
+  const sharer = await signInWith(app, ['ShareRoster', 'ViewAllRoster'])
+  const { path } = await make({ scope: 'all' }, sharer as never)
+  const { body } = await read(path)
+  expect(body).toContain('Time off')
+  expect(body).not.toMatch(/Flu|Sick/)
+  expect((await read((await make({ scope: 'all' }, planner as never)).path)).body).toContain('Flu')
+})
+
+test('Revoked, renewed, disabled or without the right: 200 with nothing in it; never given or long revoked: 404.', async () => {
+  const { id, path } = await make()
+  expect(await fetchEvents(path)).not.toEqual([])
+  const renewed = (await auditor(`PUT /calendar-links/${id}/renew`)).body
+  expect(await fetchEvents(path)).toEqual([])
+  const newer = new URL(renewed.url).pathname
+  expect(await fetchEvents(newer)).not.toEqual([])
+  await sql`update account set is_enabled = false where id = ${auditorId}`
+  expect(await fetchEvents(newer)).toEqual([])
+  await sql`update account set is_enabled = true where id = ${auditorId}`
+  expect(await fetchEvents(newer)).not.toEqual([])
+  expect((await auditor(`DELETE /calendar-links/${renewed.id}`)).status).toBe(204)
+  const empty = await read(newer)
+  expect([empty.statusCode, eventsOf(empty.body)]).toEqual([200, []])
+  await sql`update calendar_link set revoked_at = now() - interval '91 days' where revoked_at is not null`
+  expect((await read(newer)).statusCode).toBe(404)
+  expect((await read('/api/calendar/made-up.ics')).statusCode).toBe(404)
+})
+
+test('Others’ rosters need ShareRoster, others’ links are not found, and ten are enough.', async () => {
+  expect((await auditor('POST /calendar-links', { ...form, scope: 'all' })).status).toBe(403)
+  const unknown = await planner('POST /calendar-links', {
+    ...form,
+    scope: 'department',
+    departmentId: 2147483647,
+  })
+  expect([unknown.status, unknown.body.details]).toMatchObject([400, [{ field: 'departmentId' }]])
+  const { id } = await make({}, planner as never)
+  expect((await auditor(`DELETE /calendar-links/${id}`)).status).toBe(404)
+  expect((await auditor(`PUT /calendar-links/${id}/renew`)).status).toBe(404)
+  const { body } = await auditor('GET /calendar-links')
+  for (let count = body.rows.length; count < 10; count++) await make()
+  expect((await auditor('POST /calendar-links', form)).status).toBe(409)
+})
+
+test('An address is guessed thirty times, and a link read sixty times an hour; then it is 429.', async () => {
+  for (let nth = 0; nth < 31; nth++) await read('/api/calendar/guess.ics')
+  expect((await read('/api/calendar/guess.ics')).statusCode).toBe(429)
+  const { path } = await make({}, await signInCalls())
+  for (let nth = 0; nth < 60; nth++) expect((await read(path)).statusCode).toBe(200)
+  expect((await read(path)).statusCode).toBe(429)
+})
+
+const signInCalls = async () =>
+  callWith(app, await openSession(app, await makeAccount(sql, { role: 'Auditor' })))
+
+test('Search engines are asked to stay away.', async () => {
+  expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n')
+})

@@ -1,0 +1,44 @@
+import type { SheetColumn } from '#contract/sheet.ts'
+import { localMoment } from '#domain/zoned-time.ts'
+import { saySheet } from '#words/en/sheets.ts'
+import { listValues } from '#words/lists.ts'
+import { sayKnown, type Text } from '#words/words.ts'
+
+/** Text, a number, a day `2026-03-02`, a moment by a clock `2026-03-02T08:00:00`, or nothing. */
+export type Cell = string | number | null
+
+/** What a file has to know of a column. */
+export type Column = Pick<SheetColumn<never>, 'key' | 'kind' | 'title'>
+
+export function cellOf<Row>(column: SheetColumn<Row>, row: Row, timeZone: string): Cell {
+  switch (column.kind) {
+    case 'text':
+      return sayCell(column.read(row))
+    case 'flag':
+      return saySheet(column.read(row) ? 'yes' : 'no')
+    case 'moment':
+      return clockOf(column.read(row), timeZone)
+    case 'there':
+      return clockOf(column.read(row), column.zone(row))
+    default:
+      return column.read(row)
+  }
+}
+
+const clockOf = (at: Date | null, timeZone: string) => at && localMoment(at, timeZone)
+
+type Said = string | Text | readonly (string | Text)[] | null
+
+function sayCell(value: Said): string {
+  if (value === null) return ''
+  if (typeof value === 'string') return value
+  if ('key' in value) return sayKnown(value)
+  return listValues(value.map(one => (typeof one === 'string' ? one : sayKnown(one))))
+}
+
+/** What stands above a column; moments say by whose clock. */
+export function headingOf({ kind, title }: Column, timeZone: string): string {
+  const said = sayKnown(title)
+  if (kind === 'moment') return saySheet('momentIn', { title: said, zone: timeZone.replaceAll('_', ' ') })
+  return kind === 'there' ? saySheet('momentThere', { title: said }) : said
+}

@@ -1,0 +1,79 @@
+import type { Endpoint, Parsed } from '#contract/endpoint.ts'
+import type { Sheet, SheetColumn } from '#contract/sheet.ts'
+import { fetchedAtOnce, fetchIds } from '#server/db/fetch-ids.ts'
+import type { Fragment } from '#server/db/paging.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { type Cell, type Column, cellOf } from './cells.ts'
+
+type Page<Row> = { count: string; rows: Row[] }
+
+/** A list as it is exported: whoever may call its endpoint gets what that shows them. */
+export type Exported = {
+  endpoint: Endpoint
+  /** The names of its columns, in order. */
+  keys: readonly string[]
+  columnOf(key: string): Column | undefined
+  count(sql: Db, caller: Caller, query: unknown): Promise<number>
+  /** The cells of these columns, some rows at a time, in a transaction that sees one state of the data. */
+  read(tx: Db, caller: Caller, query: unknown, asked: Asked): AsyncGenerator<Cell[][]>
+}
+
+type Asked = { keys: readonly string[]; timeZone: string }
+
+type Reading<E extends Endpoint, Row> = {
+  list(sql: Db, caller: Caller, query: Parsed<E, 'query'>): Promise<Page<Row>>
+  /** It has no pages: it answers all at once. */
+  isWhole?: true
+  /** Where there may be very many: which, and some of them in any order. */
+  long?: {
+    ids(sql: Db, caller: Caller, query: Parsed<E, 'query'>): Promise<{ ids: Fragment }>
+    rows(sql: Db, caller: Caller, ids: readonly number[]): Promise<Row[]>
+  }
+}
+
+export function exported<const E extends Endpoint, Row extends { id: number }>(
+  endpoint: E,
+  sheet: Sheet<Row>,
+  reading: Reading<E, Row>,
+): Exported {
+  type Query = Parsed<E, 'query'>
+  return {
+    endpoint,
+    keys: sheet.map(({ key }) => key),
+    columnOf: name => sheet.find(({ key }) => key === name),
+    count: async (sql, caller, query) =>
+      Number((await reading.list(sql, caller, { ...(query as object), limit: 1, offset: 0 } as Query)).count),
+    async *read(tx, caller, query, { keys, timeZone }) {
+      const columns = keys.flatMap(name => sheet.find(({ key }) => key === name) ?? [])
+      const toCells = (row: Row) => columns.map(column => cellOf(column as SheetColumn<Row>, row, timeZone))
+      for await (const rows of readRows(tx, caller, query as Query, reading)) yield rows.map(toCells)
+    },
+  }
+}
+
+async function* readRows<E extends Endpoint, Row extends { id: number }>(
+  tx: Db,
+  caller: Caller,
+  query: Parsed<E, 'query'>,
+  { list, long, isWhole }: Reading<E, Row>,
+): AsyncGenerator<Row[]> {
+  if (long) {
+    const { ids } = await long.ids(tx, caller, query)
+    for await (const some of fetchIds(tx, ids)) yield inOrder(some, await long.rows(tx, caller, some))
+    return
+  }
+  for (let offset = 0; ; offset += fetchedAtOnce) {
+    const { rows } = await list(tx, caller, { ...(query as object), limit: fetchedAtOnce, offset } as Parsed<
+      E,
+      'query'
+    >)
+    if (rows.length > 0) yield rows
+    if (isWhole || rows.length < fetchedAtOnce) return
+  }
+}
+
+function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}

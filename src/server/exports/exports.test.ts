@@ -1,0 +1,193 @@
+import { inflateRawSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
+import { type Call, callWith, openSession, signIn, signInWith, startApp } from '#tests/app.ts'
+import { hanoi, makeAccount, makeAudit, makeCustomer } from '#tests/factories.ts'
+
+const app = await startApp()
+const { sql } = app
+const adminId = await makeAccount(sql, { role: 'Administrator' })
+const token = await openSession(app, adminId)
+const admin: Call = callWith(app, token)
+
+type Asked = {
+  list: string
+  query?: object
+  columns?: string[]
+  format?: string
+  separator?: string
+  timeZone?: string
+}
+
+const makeExported = async (companyName: string) => {
+  const id = await makeCustomer(sql, { companyName })
+  await sql`update customer set name = 'Export me' where id = ${id}`
+}
+
+const order = async (asked: Asked, call = admin) => {
+  const { status, body } = await call('POST /exports', { format: 'csv', ...asked })
+  expect({ status, body }).toMatchObject({ status: 201 })
+  return body as { url: string; rows: number }
+}
+const fetchFile = (url: string) => app.inject({ url })
+const linesOf = (text: string) =>
+  text
+    .replace(/^\uFEFF/, '')
+    .split('\r\n')
+    .slice(0, -1)
+const download = async (asked: Asked, call = admin) =>
+  linesOf((await fetchFile((await order(asked, call)).url)).body)
+
+test('A filtered, sorted table and its CSV agree cell by cell, in the columns and the order asked for.', async () => {
+  const names = ['Ä-Mühle', 'Công ty Dệt may Đà Nẵng', '=cmd|’/c calc’!A1', 'Acme, "Inc"', '+84 24 3333']
+  for (const companyName of names) await makeExported(companyName)
+  await makeCustomer(sql, { companyName: 'Left out' })
+  const query = { name: 'Export me', sort: 'companyName:desc' }
+  const { body } = await admin('GET /customers?name=Export%20me&sort=companyName:desc&limit=100')
+  const lines = await download({ list: 'customers', query, columns: ['companyName', 'id'] })
+  expect(lines[0]).toBe('Company,ID')
+  const cell = (name: string) => (/^[=+]/.test(name) ? `'${name}` : name)
+  const quoted = (name: string) => (/[",]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)
+  expect(lines.slice(1)).toEqual(
+    body.rows.map((row: { companyName: string; id: number }) => `${quoted(cell(row.companyName))},${row.id}`),
+  )
+  expect(lines).toHaveLength(6)
+})
+
+test('The file begins with the mark of UTF-8, parts cells by the separator asked for, and is named after the list and the day.', async () => {
+  const { url, rows } = await order({ list: 'departments', columns: ['name', 'id'], separator: ';' })
+  const { headers, rawPayload } = await fetchFile(url)
+  expect([...rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="Departments \d{4}-\d\d-\d\d\.csv"/)
+  expect(headers['cache-control']).toBe('no-store')
+  const lines = linesOf(rawPayload.toString())
+  expect(lines[0]).toBe('Name;ID')
+  expect(lines).toHaveLength(rows + 1)
+})
+
+test('An audit is told by the clock at its site with the zone beside it, a moment by the clock asked for.', async () => {
+  const customerId = await makeCustomer(sql, { companyName: 'Clock Mills' })
+  const start = new Date('2027-03-02T01:00:00Z')
+  const end = new Date('2027-03-02T10:00:00Z')
+  const id = await makeAudit(sql, { customerId, start, end })
+  await sql`update audit set created_at = '2027-01-01T12:00:00Z', time_zone = ${hanoi} where id = ${id}`
+  const lines = await download({
+    list: 'projects',
+    query: { id },
+    columns: ['start', 'end', 'createdAt'],
+    timeZone: 'America/New_York',
+  })
+  expect(lines).toEqual([
+    'Start (at the site),End (at the site),Time zone,Created at (America/New York)',
+    '2027-03-02 08:00,2027-03-02 17:00,Asia/Ho_Chi_Minh,2027-01-01 07:00',
+  ])
+})
+
+/** Of a part of a ZIP, by its local header (PKWARE's APPNOTE 4.3.7). */
+function unzip(file: Buffer, name: string): string {
+  const at = file.indexOf(name) - 30
+  expect(file.readUInt32LE(at)).toBe(0x04034b50)
+  return inflateRawSync(file.subarray(at + 30 + name.length + file.readUInt16LE(at + 28))).toString()
+}
+
+test('A workbook has text as text, moments as dates by the right clock, and nothing that XML can’t hold.', async () => {
+  const customerId = await makeCustomer(sql, { companyName: '=1+1 <&> _x0041_ Đà' })
+  await sql`update customer set address = 'a' || chr(11) || 'b' where id = ${customerId}`
+  await sql`update customer set created_at = '2026-03-02T01:30:00Z' where id = ${customerId}`
+  const { url } = await order({
+    list: 'customers',
+    query: { id: customerId },
+    columns: ['companyName', 'address', 'id', 'createdAt'],
+    format: 'xlsx',
+    timeZone: hanoi,
+  })
+  const { rawPayload, headers } = await fetchFile(url)
+  expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  const sheet = unzip(rawPayload, 'xl/worksheets/sheet1.xml')
+  expect(sheet).toContain('Created at (Asia/Ho Chi Minh)')
+  expect(sheet).toContain(
+    `<row><c t="inlineStr"><is><t xml:space="preserve">=1+1 &lt;&amp;&gt; _x005F_x0041_ Đà</t></is></c><c t="inlineStr"><is><t xml:space="preserve">ab</t></is></c><c><v>${customerId}</v></c><c s="2"><v>46083.354166667</v></c></row>`,
+  )
+  expect(unzip(rawPayload, 'xl/styles.xml')).toContain('hh:mm')
+})
+
+test('Every list is exported with all of its columns.', async () => {
+  const lists =
+    'users auditors customers sites projects requests approvals certificates visits exclusions disruptions countries departments standards roles areas day-tables'
+  for (const list of lists.split(' ')) {
+    const { url, rows } = await order({ list })
+    expect({ list, lines: linesOf((await fetchFile(url)).body).length }).toEqual({ list, lines: rows + 1 })
+  }
+  const span = { start: '2027-01-01T00:00:00Z', end: '2027-12-31T00:00:00Z' }
+  expect((await download({ list: 'rosters', query: span }))[0]).toContain('Start (at the site)')
+})
+
+test('A ticket is good once, for a minute, while the session lasts and the rights are held.', async () => {
+  const { url } = await order({ list: 'roles' })
+  const head = await app.inject({ method: 'HEAD', url })
+  expect(head.statusCode).not.toBe(200)
+  expect((await fetchFile(url)).statusCode).toBe(200)
+  expect((await fetchFile(url)).statusCode).toBe(404)
+
+  const late = await order({ list: 'roles' })
+  await sql`update export set created_at = now() - interval '61 seconds' where ended_at is null`
+  expect((await fetchFile(late.url)).statusCode).toBe(404)
+
+  const leaverId = await makeAccount(sql, { role: 'Planner' })
+  const leaver = await signIn(app, leaverId)
+  const left = await order({ list: 'customers' }, leaver)
+  await sql`update session set ended_at = now() where account_id = ${leaverId}`
+  expect((await fetchFile(left.url)).statusCode).toBe(404)
+  expect((await fetchFile('/api/exports/made-up')).statusCode).toBe(404)
+})
+
+test('Who may not read a list may not export it, and who reads their own audits exports those.', async () => {
+  const exporter = await signInWith(app, ['ExportData', 'ViewAssignedAudits'])
+  expect((await exporter('POST /exports', { list: 'customers', format: 'csv' })).status).toBe(403)
+  expect((await order({ list: 'projects' }, exporter)).rows).toBe(0)
+  const auditor = await signIn(app, 'Auditor')
+  expect((await auditor('POST /exports', { list: 'projects', format: 'csv' })).status).toBe(403)
+})
+
+test('A column or a filter that the list doesn’t have is refused.', async () => {
+  const ask = (more: object) => admin('POST /exports', { list: 'roles', format: 'csv', ...more })
+  expect((await ask({ columns: ['name', 'salary'] })).body.details).toMatchObject([{ field: 'columns.1' }])
+  expect((await ask({ query: { sort: 'salary:asc' } })).body.details).toMatchObject([
+    { field: 'query.sort.0' },
+  ])
+})
+
+test('What was exported by whom is kept, for those who may export everything.', async () => {
+  const { url } = await order({ list: 'standards', columns: ['code'] })
+  await fetchFile(url)
+  await vi.waitFor(async () => {
+    const { body } = await admin('GET /exports?limit=1')
+    expect(body.rows[0]).toMatchObject({ account: { id: adminId }, list: 'standards', columns: ['code'] })
+    expect(body.rows[0].endedAt).not.toBeNull()
+  })
+  const planner = await signIn(app, 'Planner')
+  expect((await planner('GET /exports')).status).toBe(403)
+})
+
+test('More rows than a spreadsheet holds are refused as XLSX, and not as CSV.', async () => {
+  const { exported } = await import('./exported-list.ts')
+  const { orderExport } = await import('./order-export.ts')
+  const { roles } = await import('#contract/roles.ts')
+  const { roleSheet } = await import('#contract/people-sheets.ts')
+  const list = exported(roles.list, roleSheet, { list: async () => ({ count: '1200000', rows: [] }) })
+  const [session] = await sql<{ id: number }[]>`select id from session where account_id = ${adminId}`
+  const caller = {
+    accountId: adminId,
+    sessionId: session?.id ?? 0,
+    name: '',
+    mustChangePassword: false,
+    holds: () => true,
+  }
+  const form = { list: 'roles', query: {}, separator: ',' } as const
+  await expect(orderExport(sql, caller, list, { ...form, format: 'xlsx' })).rejects.toMatchObject({
+    kind: 'conflict',
+    code: 'too_many_rows',
+    message: '1,200,000 rows don’t fit into a spreadsheet. Please choose CSV.',
+  })
+  expect((await orderExport(sql, caller, list, { ...form, format: 'csv' })).rows).toBe(1_200_000)
+})

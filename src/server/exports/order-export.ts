@@ -1,0 +1,54 @@
+import type { Sql } from 'postgres'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { dataExports } from '#contract/exports.ts'
+import { Failure } from '#contract/failure.ts'
+import { faultsOf } from '#contract/fault.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { faultOf, refuse } from '#server/refuse.ts'
+import { sayCallFailure } from '#words/en/call-failures.ts'
+import { sayExportFailure } from '#words/en/export-failures.ts'
+import type { Exported } from './exported-list.ts'
+import { insertOrder, ownTimeZone } from './queries.ts'
+import { mostSpreadsheetRows } from './write-xlsx.ts'
+
+type Form = Parsed<typeof dataExports.create, 'body'>
+
+/** Whether somebody may read the list at all; which of its rows, and what of them, its own queries say. */
+export const mayList = ({ endpoint: { access } }: Exported, { holds }: Caller): boolean =>
+  typeof access === 'string' || access.some(holds)
+
+/** Checks what is asked for, counts it, and answers where it can be fetched once. */
+export async function orderExport(sql: Sql, caller: Caller, list: Exported, form: Form) {
+  if (!mayList(list, caller)) throw refuse('forbidden', sayCallFailure.text('forbidden'))
+  const query = readQuery(list, form.query)
+  const columns = readColumns(list, form.columns)
+  const rows = await list.count(sql, caller, query)
+  if (form.format === 'xlsx' && rows > mostSpreadsheetRows)
+    throw refuse('conflict', sayExportFailure.text('tooManyRows', { rows }), { code: 'too_many_rows' })
+  const timeZone = form.timeZone ?? (await ownTimeZone(sql, caller))
+  const ticket = await insertOrder(sql, caller, { ...form, columns, timeZone }, rows)
+  return { url: `/api/exports/${ticket}`, rows }
+}
+
+/** Of the parameters of the list those that say which rows there are. */
+export function readQuery({ endpoint }: Exported, given: Record<string, unknown>): unknown {
+  const { limit: _limit, offset: _offset, ...asked } = given
+  const read = endpoint.query?.safeParse(asked)
+  if (read?.error)
+    throw Failure.invalid(
+      faultsOf(read.error).map(({ field, ...fault }) => ({ ...fault, field: `query.${field}` })),
+    )
+  return read?.data ?? {}
+}
+
+/** A moment at a site says little without its zone, which stands beside it. */
+function readColumns(list: Exported, given: Form['columns']): string[] {
+  const keys = [...new Set(given ?? list.keys)]
+  for (const [place, key] of keys.entries())
+    if (!list.keys.includes(key))
+      throw Failure.invalid([
+        faultOf(`columns.${place}`, sayExportFailure.text('noSuchColumn', { column: key })),
+      ])
+  const last = keys.findLastIndex(key => list.columnOf(key)?.kind === 'there')
+  return last === -1 || keys.includes('timeZone') ? keys : keys.toSpliced(last + 1, 0, 'timeZone')
+}

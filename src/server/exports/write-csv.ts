@@ -1,0 +1,34 @@
+import { refuseFormulas } from '#domain/formulas.ts'
+import type { Cell, Column } from './cells.ts'
+
+/** The mark by which Excel knows UTF-8. */
+const mark = '\uFEFF'
+
+/** Lines of a file for spreadsheets, as RFC 4180 has them; a text that would be a formula begins with an apostrophe. */
+export async function* writeCsv(
+  columns: readonly Column[],
+  headings: readonly string[],
+  rows: AsyncIterable<readonly (readonly Cell[])[]>,
+  separator: ',' | ';',
+): AsyncGenerator<string> {
+  yield `${mark}${headings.map(writeText).join(separator)}\r\n`
+  for await (const some of rows) yield some.map(row => writeLine(columns, row, separator)).join('')
+}
+
+const writeLine = (columns: readonly Column[], row: readonly Cell[], separator: string): string =>
+  `${row.map((cell, place) => writeCell(cell, columns[place]?.kind ?? 'text')).join(separator)}\r\n`
+
+function writeCell(cell: Cell, kind: Column['kind']): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  if (kind === 'moment' || kind === 'there') return cell.slice(0, 16).replace('T', ' ')
+  return kind === 'text' ? writeText(cell) : cell
+}
+
+/** Whatever a spreadsheet reads on from, also in a file of the other separator. */
+const isQuoted = /[",;\t\r\n]/
+
+function writeText(cell: string): string {
+  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : refuseFormulas(cell)
+  return isQuoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

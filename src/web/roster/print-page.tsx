@@ -1,0 +1,118 @@
+import { Alert, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { z } from 'zod'
+import { auditors } from '#contract/auditors.ts'
+import { rosters } from '#contract/rosters.ts'
+import { localDay } from '#domain/zoned-time.ts'
+import { useListSearch } from '#web/app/list-search.ts'
+import { may, useMe } from '#web/app/session.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { EmptyState, ErrorState, LoadingState, NoPermissionState } from '#web/ui/page/states.tsx'
+import { useAsk } from '#web/ui/read/use-ask.ts'
+import { nameMonthOfYear, nameYear } from '#words/days.ts'
+import { sayRosterPrint } from '#words/en/roster-print.ts'
+import { formatMoment } from '#words/moments.ts'
+import { type RosterAddress, useRosterAddress } from './address.ts'
+import classes from './print.module.css'
+import { daysOfMonth, listPrinted, mostPrinted, pagesOf } from './print-sheets.ts'
+import { PrintedAuditor, PrintedTeam } from './printed-pages.tsx'
+import { useRoster } from './use-roster.ts'
+
+const printViews = ['team', 'auditor'] as const
+const filters = {
+  view: z.enum(printViews),
+  month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/),
+}
+
+/** A month of the roster as paper: whatever script its names are in, the browser prints it or saves it as PDF. */
+export function RosterPrintPage() {
+  const address = useRosterAddress()
+  const me = useMe()
+  const [{ view = 'team', month = localDay(new Date(), me.timeZone).slice(0, 7) }, change] =
+    useListSearch(filters)
+  if (!may(rosters.list) && !may(rosters.mine))
+    return (
+      <Page title={sayRosterPrint('title')}>
+        <NoPermissionState />
+      </Page>
+    )
+  return (
+    <Page title={sayRosterPrint('title')} actions={<Choice view={view} month={month} change={change} />}>
+      <Sheets view={view} month={month} address={address} />
+    </Page>
+  )
+}
+
+type PrintView = (typeof printViews)[number]
+type ChoiceProps = {
+  view: PrintView
+  month: string
+  change: (to: { view?: PrintView; month?: string }) => void
+}
+
+function Choice({ view, month, change }: ChoiceProps) {
+  return (
+    <Group gap="sm" className={classes.onScreen ?? ''}>
+      <NativeSelect
+        size="xs"
+        aria-label={sayRosterPrint('view')}
+        data={printViews.map(value => ({ value, label: sayRosterPrint(`view:${value}`) }))}
+        value={view}
+        onChange={event => change({ view: event.currentTarget.value as PrintView })}
+      />
+      <TextInput
+        size="xs"
+        type="month"
+        aria-label={sayRosterPrint('month')}
+        value={month}
+        onChange={event => change({ month: event.currentTarget.value })}
+      />
+      <Button size="xs" leftSection={<IconPrinter size={14} aria-hidden />} onClick={() => print()}>
+        {sayRosterPrint('print')}
+      </Button>
+    </Group>
+  )
+}
+
+type SheetsProps = { view: PrintView; month: string; address: RosterAddress }
+
+function Sheets({ view, month, address: { auditorId, filters: narrowed } }: SheetsProps) {
+  const me = useMe()
+  const days = daysOfMonth(month)
+  const roster = useRoster({ days, auditorId, filters: narrowed })
+  const zones = useAsk(
+    auditors.list,
+    { query: { limit: 1000, sort: 'name:asc' } },
+    { enabled: may(auditors.list) },
+  )
+  if (roster.error) return <ErrorState error={roster.error} onRetry={roster.retry} />
+  if (!roster.isSettled || (may(auditors.list) && zones.isLoading))
+    return <LoadingState label={sayRosterPrint('loading')} />
+  const zoneOf = (id: number) =>
+    id === me.id ? me.timeZone : zones.data?.rows.find(one => one.id === id)?.timeZone
+  const everybody = listPrinted(roster.entries, days, zoneOf)
+  const people = everybody.slice(0, mostPrinted)
+  const about = {
+    month: `${nameMonthOfYear(`${month}-01`)} ${nameYear(`${month}-01`)}`,
+    by: me.name,
+    at: formatMoment(new Date(), me.timeZone),
+  }
+  if (people.length === 0) return <EmptyState title={sayRosterPrint('nothing', { month: about.month })} />
+  return (
+    <div className={classes.sheets}>
+      {everybody.length > people.length && (
+        <Alert color="orange" mb="md" className={classes.onScreen ?? ''}>
+          {sayRosterPrint('tooMany', { most: mostPrinted })}
+        </Alert>
+      )}
+      {view === 'team'
+        ? pagesOf(people).map(page => (
+            <PrintedTeam key={page[0]?.id} people={page} days={days} about={about} />
+          ))
+        : people.map(person => <PrintedAuditor key={person.id} person={person} days={days} about={about} />)}
+      <Text size="sm" c="dimmed" className={classes.onScreen ?? ''}>
+        {sayRosterPrint('hint')}
+      </Text>
+    </div>
+  )
+}

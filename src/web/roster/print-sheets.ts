@@ -1,0 +1,58 @@
+import { addDays, daysTouched } from '#domain/zoned-time.ts'
+import type { Entry, Kind } from '#web/planning/entry.ts'
+
+/** More would be a book: filters choose among them. */
+export const mostPrinted = 100
+const mostOnAPage = 25
+
+/** One auditor's month. */
+export type Printed = {
+  id: number
+  name: string
+  timeZone: string
+  days: ReadonlyMap<string, readonly Entry[]>
+}
+
+/** The days of a month, `2026-03`. */
+export function daysOfMonth(month: string): string[] {
+  const days: string[] = []
+  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** Whoever has a booking in the month, by name, with what falls on each day of their own calendar. */
+export function listPrinted(
+  entries: readonly Entry[],
+  days: readonly string[],
+  zoneOf: (auditorId: number) => string | undefined,
+): Printed[] {
+  const people = new Map<number, Printed & { days: Map<string, Entry[]> }>()
+  for (const entry of entries) {
+    const { id, name } = entry.auditor
+    const timeZone = zoneOf(id) ?? entry.timeZone
+    const span = { start: new Date(entry.start), end: new Date(entry.end) }
+    const { first, last } = daysTouched(span, timeZone)
+    const touched = days.filter(day => day >= first && day <= last)
+    if (touched.length === 0) continue
+    const person = people.get(id) ?? { id, name, timeZone, days: new Map() }
+    people.set(id, person)
+    for (const day of touched) person.days.set(day, [...(person.days.get(day) ?? []), entry])
+  }
+  return [...people.values()].sort((one, other) => one.name.localeCompare(other.name))
+}
+
+/** As many on each page as one can read. */
+export function pagesOf<One>(all: readonly One[], most = mostOnAPage): One[][] {
+  return Array.from({ length: Math.ceil(all.length / most) }, (_, at) =>
+    all.slice(at * most, (at + 1) * most),
+  )
+}
+
+/** Beside its colour, which a printer may not have. */
+export const letters: Readonly<Record<Kind, string>> = {
+  audit: 'A',
+  timeOff: 'O',
+  sickLeave: 'S',
+  training: 'T',
+  other: 'X',
+}

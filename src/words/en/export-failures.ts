@@ -1,0 +1,8 @@
+import { words } from '#words/words.ts'
+
+/** Why something can’t be exported. */
+export const sayExportFailure = words('export-failures', {
+  noSuchColumn: 'This list has no column {column}.',
+  tooManyRows: '{rows, number} rows don’t fit into a spreadsheet. Please choose CSV.',
+  busy: 'Two exports are already running. Please try again in a minute.',
+})

@@ -1,0 +1,23 @@
+import { words } from '#words/words.ts'
+
+/** A month of the roster on paper. */
+export const sayRosterPrint = words('roster-print', {
+  title: 'Print the roster',
+  print: 'Print',
+  view: 'Layout',
+  'view:team': 'Everybody on one sheet',
+  'view:auditor': 'A page for each auditor',
+  month: 'Month',
+  loading: 'Loading the roster',
+  nothing: 'Nothing is booked in {month}.',
+  tooMany: 'Only the first {most, number} auditors are printed. Filter the roster first.',
+  hint: 'To save it as PDF, choose that as the printer.',
+  teamOf: 'Roster, {month}',
+  monthOf: '{name}, {month}, days in {zone}',
+  auditor: 'Auditor',
+  day: 'Day',
+  bookings: 'Bookings',
+  booking: '{letter} {what}',
+  legend: 'A audit, O time off, S sick leave, T training, X other.',
+  printedBy: 'Printed by {by} on {at}.',
+})
