@@ -163,7 +163,3 @@ test('An address is guessed thirty times, and a link read sixty times an hour; t
 
 const signInCalls = async () =>
   callWith(app, await openSession(app, await makeAccount(sql, { role: 'Auditor' })))
-
-test('Search engines are asked to stay away.', async () => {
-  expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n')
-})

@@ -15,9 +15,6 @@ const builtWeb = fileURLToPath(new URL('../web', import.meta.url))
  * tests) only the API is there.
  */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
-  app.get('/robots.txt', { schema: { hide: true } }, (_, reply) =>
-    reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
-  )
   if (!existsSync(`${builtWeb}/index.html`)) return
   await app.register(fastifyStatic, {
     root: builtWeb,
