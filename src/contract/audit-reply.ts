@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeKinds, changeReasons } from '#domain/audit-status.ts'
 import { grades } from '#domain/competence.ts'
 import { fitCodes } from '#domain/fit-reasons.ts'
 import { rotationUnits } from '#domain/rotation.ts'
@@ -145,4 +146,30 @@ export const site = z.object({
   contacts: z
     .array(z.object({ ...named.shape, description: z.string(), email: z.string(), phone: z.string() }))
     .meta({ description: 'The main contact first.' }),
+})
+
+const interval = { start: moment, end: moment }
+
+/** What became of dates and a team that stood. */
+export const change = z.object({
+  id: z.int(),
+  project: z.object({
+    id: z.int(),
+    idflNumber: z.string(),
+    companyName: z.string(),
+    timeZone: z.string(),
+  }),
+  kind: z.enum(changeKinds),
+  reasonCode: z.enum(changeReasons).meta({
+    description: 'Without ViewAllRequests `auditorAway` stands for `auditorSick` too.',
+  }),
+  noticeDays: z.int().meta({
+    description:
+      'Calendar days at the site from the change to the start that stood; negative once it had begun.',
+  }),
+  agreed: z.object(interval).meta({ description: 'The dates of the first assignment.' }),
+  before: z.object(interval),
+  after: z.object(interval).nullable().meta({ description: 'Where it was moved to.' }),
+  by: named.nullable(),
+  at: moment,
 })

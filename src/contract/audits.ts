@@ -5,7 +5,7 @@ import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { bookedAudit } from './affected.ts'
 import { areasField, auditFields, auditForm, countsFor, neededDays } from './audit-form.ts'
-import { accepted, audit, auditor, concern, site } from './audit-reply.ts'
+import { accepted, audit, auditor, change, concern, site } from './audit-reply.ts'
 import { team } from './audit-team.ts'
 import { keptCalculation } from './day-tables.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -13,8 +13,6 @@ import { fault } from './fault.ts'
 import { consent } from './fit-reasons.ts'
 import { flagFilter, idFilter, listQuery, many, momentFilter, page, queryNumber, textFilter } from './list.ts'
 import { idParams, moment, named, requiredLines, version } from './values.ts'
-
-const interval = { start: moment, end: moment }
 
 const reason = requiredLines(sayFault.text('enterReason'), 1000)
 
@@ -101,12 +99,7 @@ export const audits = {
         path: ['end'],
         ...fault(sayFault.text('endNotAfterStart')),
       }),
-    reply: page(
-      z.object({
-        ...bookedAudit,
-        ...concern.shape,
-      }),
-    ),
+    reply: page(z.object({ ...bookedAudit, ...concern.shape })),
   },
   changes: {
     method: 'GET',
@@ -132,30 +125,7 @@ export const audits = {
       path: ['end'],
       ...fault(sayFault.text('endNotAfterStart')),
     }),
-    reply: page(
-      z.object({
-        id: z.int(),
-        project: z.object({
-          id: z.int(),
-          idflNumber: z.string(),
-          companyName: z.string(),
-          timeZone: z.string(),
-        }),
-        kind: z.enum(changeKinds),
-        reasonCode: z.enum(changeReasons).meta({
-          description: 'Without ViewAllRequests `auditorAway` stands for `auditorSick` too.',
-        }),
-        noticeDays: z.int().meta({
-          description:
-            'Calendar days at the site from the change to the start that stood; negative once it had begun.',
-        }),
-        agreed: z.object(interval).meta({ description: 'The dates of the first assignment.' }),
-        before: z.object(interval),
-        after: z.object(interval).nullable().meta({ description: 'Where it was moved to.' }),
-        by: named.nullable(),
-        at: moment,
-      }),
-    ),
+    reply: page(change),
   },
   one: {
     method: 'GET',

@@ -90,3 +90,12 @@ export const option = z.object({
     .meta({ description: 'Codes of standards that nobody would cover any more.' }),
 })
 export type DeskOption = z.output<typeof option>
+
+/** What is suggested for one audit. */
+export const suggested = z.object({
+  projectId: z.int(),
+  version,
+  action: z.enum(hitActions),
+  auditors: z.array(named),
+  ...interval,
+})

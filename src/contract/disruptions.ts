@@ -6,7 +6,7 @@ import { sayDisruptionFault } from '#words/en/disruption-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { textOfIntervalFault } from '#words/interval-fault.ts'
 import type { Text } from '#words/words.ts'
-import { disruption, disruptionRow, hit, interval, option } from './disruption-reply.ts'
+import { disruption, disruptionRow, hit, interval, option, suggested } from './disruption-reply.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault, issueOf } from './fault.ts'
 import { consent } from './fit-reasons.ts'
@@ -16,7 +16,6 @@ import {
   idParams,
   list,
   moment,
-  named,
   optionalLines,
   pickedId,
   requiredLines,
@@ -112,14 +111,6 @@ const step = z
       context.addIssue({ path: ['reason'], ...issueOf(sayFault.text('enterReason')) })
   })
 export type DeskStep = z.output<typeof step>
-
-const suggested = z.object({
-  projectId: z.int(),
-  version,
-  action: z.enum(hitActions),
-  auditors: z.array(named),
-  ...interval,
-})
 
 const changed = ['disruption', 'project', 'roster'] as const
 const onCase = { params: idParams, reply: disruption }

@@ -206,9 +206,7 @@ async function book(context: ChangeContext, audit: LockedAudit, booked: Booked):
   noteTaken(context, audit.id, await bookMembers(tx, caller, need, { ...booked, consent }))
 }
 
-/**
- * Books the newcomers, which makes the audit assigned. Those who stay are checked with them. Answers what was taken, to be kept.
- */
+/** Books the newcomers, which makes the audit assigned; who stays is checked with them. Answers what was accepted, to be kept. */
 export async function bookMembers(
   tx: Db,
   caller: Caller,
