@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type ImportField, importEntity } from '#contract/import-fields.ts'
 import { imports } from '#contract/imports.ts'
 import { emptyCells, importModes } from '#domain/imports.ts'
@@ -20,34 +20,26 @@ const fixed = '='
 
 /** The second step: which column is which field. */
 export function ColumnsStep({ one }: { one: OneImport }) {
-  const { id, version, entity, columns } = one
+  const { entity, columns } = one
   const { fields } = importEntity(entity)
   const [mapping, setMapping] = useState<Mapping>(one.mapping)
   const [options, setOptions] = useState(one.options)
-  const [refusal, setRefusal] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
-  const save = useSave(imports.change)
+  const { refusal, isSaving, send } = useChoice(one)
   const isNeeded = ({ isRequired, name }: ImportField) =>
     options.mode === 'change' ? name === importEntity(entity).key : !!isRequired
   const ordered = [...fields.filter(isNeeded), ...fields.filter(field => !isNeeded(field))]
   const missing = fields.filter(field => isNeeded(field) && !mapping.some(one => one.field === field.name))
   const choose = (field: string, chosen: Chosen) =>
     setMapping([...mapping.filter(one => one.field !== field), ...(chosen ? [{ field, ...chosen }] : [])])
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    setRefusal(undefined)
-    setSaving(true)
-    await save({ params: { id }, body: { mapping, options, version } }).catch(error => {
-      if (!asFailure(error)) reportError(error)
-      setRefusal(readMessage(error))
-    })
-    setSaving(false)
-  }
   if (columns.length === 0) return <HowRead one={one} />
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="columns">
-      <form onSubmit={send}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          void send({ mapping, options })
+        }}
+      >
         <Stack gap="md">
           <Title order={2} size="h4" id="columns">
             {sayImport('columns')}
@@ -64,22 +56,7 @@ export function ColumnsStep({ one }: { one: OneImport }) {
               />
             ))}
           </div>
-          <Group gap="md">
-            <Select
-              label={sayImport('mode')}
-              allowDeselect={false}
-              data={importModes.map(value => ({ value, label: sayImport(`mode:${value}`) }))}
-              value={options.mode ?? 'both'}
-              onChange={mode => mode && setOptions({ ...options, mode })}
-            />
-            <Select
-              label={sayImport('empty')}
-              allowDeselect={false}
-              data={emptyCells.map(value => ({ value, label: sayImport(`empty:${value}`) }))}
-              value={options.empty ?? 'keep'}
-              onChange={empty => empty && setOptions({ ...options, empty })}
-            />
-          </Group>
+          <OptionFields options={options} onChange={setOptions} />
           {missing.length > 0 && (
             <Text size="sm" role="status">
               {sayImport('missing', { fields: listValues(missing.map(({ title }) => sayKnown(title))) })}
@@ -101,6 +78,45 @@ export function ColumnsStep({ one }: { one: OneImport }) {
     </Paper>
   )
 }
+
+/** Saves what was chosen; a refusal stays in sight until the next time. */
+function useChoice({ id, version }: OneImport) {
+  const [refusal, setRefusal] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const save = useSave(imports.change)
+  async function send(chosen: { mapping: Mapping; options: Options }) {
+    setRefusal(undefined)
+    setSaving(true)
+    await save({ params: { id }, body: { ...chosen, version } }).catch(error => {
+      if (!asFailure(error)) reportError(error)
+      setRefusal(readMessage(error))
+    })
+    setSaving(false)
+  }
+  return { refusal, isSaving, send }
+}
+
+type Options = OneImport['options']
+
+/** What is done with records that are there, and with empty cells. */
+const OptionFields = ({ options, onChange }: { options: Options; onChange: (options: Options) => void }) => (
+  <Group gap="md">
+    <Select
+      label={sayImport('mode')}
+      allowDeselect={false}
+      data={importModes.map(value => ({ value, label: sayImport(`mode:${value}`) }))}
+      value={options.mode ?? 'both'}
+      onChange={mode => mode && onChange({ ...options, mode })}
+    />
+    <Select
+      label={sayImport('empty')}
+      allowDeselect={false}
+      data={emptyCells.map(value => ({ value, label: sayImport(`empty:${value}`) }))}
+      value={options.empty ?? 'keep'}
+      onChange={empty => empty && onChange({ ...options, empty })}
+    />
+  </Group>
+)
 
 type ChoiceProps = {
   field: ImportField

@@ -42,27 +42,7 @@ export function HowRead({ one }: { one: OneImport }) {
             />
           )}
           <HeadingRow read={read} onChange={headingRow => change({ headingRow })} />
-          {read?.encoding !== null && (
-            <Select
-              label={sayImport('encoding')}
-              allowDeselect={false}
-              data={encodings.map(value => ({ value, label: value.toUpperCase() }))}
-              value={read?.encoding ?? null}
-              onChange={encoding => encoding && change({ encoding })}
-            />
-          )}
-          {read?.separator !== null && (
-            <Select
-              label={sayImport('separator')}
-              allowDeselect={false}
-              data={separators.map(value => ({
-                value,
-                label: sayImport(`separator:${value === '\t' ? 'tab' : value}`),
-              }))}
-              value={read?.separator ?? null}
-              onChange={separator => separator && change({ separator })}
-            />
-          )}
+          <TextFields read={read} onChange={change} />
           <Select
             label={sayImport('dateOrder')}
             description={asksDateOrder && sayImport('chooseDateOrder')}
@@ -76,7 +56,36 @@ export function HowRead({ one }: { one: OneImport }) {
   )
 }
 
-type HeadingProps = { read: OneImport['read']; onChange: (row: number) => void }
+type Read = OneImport['read']
+
+/** Of a text file alone: a workbook has neither. */
+const TextFields = ({ read, onChange }: { read: Read; onChange: (change: Change) => void }) => (
+  <>
+    {read?.encoding !== null && (
+      <Select
+        label={sayImport('encoding')}
+        allowDeselect={false}
+        data={encodings.map(value => ({ value, label: value.toUpperCase() }))}
+        value={read?.encoding ?? null}
+        onChange={encoding => encoding && onChange({ encoding })}
+      />
+    )}
+    {read?.separator !== null && (
+      <Select
+        label={sayImport('separator')}
+        allowDeselect={false}
+        data={separators.map(value => ({
+          value,
+          label: sayImport(`separator:${value === '\t' ? 'tab' : value}`),
+        }))}
+        value={read?.separator ?? null}
+        onChange={separator => separator && onChange({ separator })}
+      />
+    )}
+  </>
+)
+
+type HeadingProps = { read: Read; onChange: (row: number) => void }
 
 /** Taken when one leaves the field: each digit would read the file again. */
 function HeadingRow({ read, onChange }: HeadingProps) {

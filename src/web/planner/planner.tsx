@@ -30,17 +30,7 @@ export function Planner() {
   const { scale, date, weekStart } = address
   const days = useMemo(() => plannerDays(scale, date, weekStart), [scale, date, weekStart])
   const [searchHit, setSearchHit] = useState<SearchHit>()
-  const [isSideShown, showSide] = useLocalStorage({
-    key: 'planner_side',
-    defaultValue: true,
-    getInitialValueInEffect: false,
-  })
-  // Who comes to plan a batch sees it, and the list is hidden again afterwards.
-  const isToDoShown = isSideShown || address.batchId !== undefined
-  const showToDo = (isOn: boolean) => {
-    showSide(isOn)
-    if (!isOn) address.change({ batchId: undefined })
-  }
+  const { isToDoShown, showToDo } = useToDo(address)
   const { roster, people, holidays, error, retry } = useRoster(days)
   const proposed = useProposed(address.planId, days)
   const isPhone = useIsPhone()
@@ -90,6 +80,21 @@ export function Planner() {
       <VisuallyHidden id="planner-help">{sayPlanner('howToMove')}</VisuallyHidden>
     </Stack>
   )
+}
+
+/** Whether the list of drafts is shown, as one left it. */
+function useToDo({ batchId, change }: ReturnType<typeof usePlannerAddress>) {
+  const [isSideShown, showSide] = useLocalStorage({
+    key: 'planner_side',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  })
+  function showToDo(isOn: boolean) {
+    showSide(isOn)
+    if (!isOn) change({ batchId: undefined })
+  }
+  // Who comes to plan a batch sees it, and the list is hidden again afterwards.
+  return { isToDoShown: isSideShown || batchId !== undefined, showToDo }
 }
 
 /** Who there is, what is booked on these days, and the holidays where they are. */

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { IconBan, IconCheck, IconClipboardList, IconHelp, IconPencil, IconRotate } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { plans } from '#contract/plans.ts'
 import { showFailure } from '#web/app/query-client.ts'
@@ -55,12 +55,7 @@ export function PlanRows({ plan, result }: Props) {
   const whole = { ...toRowsQuery(search), ...(search.q && { value: search.q }) }
   return (
     <Stack gap="md" component="section" aria-labelledby="plan-rows">
-      <Group justify="space-between" gap="sm">
-        <Title order={2} size="h4" id="plan-rows" ref={title} tabIndex={-1} style={{ outline: 'none' }}>
-          {sayProposal('rows')}
-        </Title>
-        {mayAccept(plan) && <AcceptAll planId={plan.id} work={work} />}
-      </Group>
+      <Heading ref={title}>{mayAccept(plan) && <AcceptAll planId={plan.id} work={work} />}</Heading>
       <RowTiles plan={plan} result={result} search={search} onSearch={onSearch} />
       <SearchBar fields={fields} search={search} onSearch={onSearch} list={list} />
       <RefusedRows work={work} />
@@ -99,6 +94,15 @@ export function PlanRows({ plan, result }: Props) {
     </Stack>
   )
 }
+
+const Heading = ({ ref, children }: { ref: Ref<HTMLHeadingElement>; children: ReactNode }) => (
+  <Group justify="space-between" gap="sm">
+    <Title order={2} size="h4" id="plan-rows" ref={ref} tabIndex={-1} style={{ outline: 'none' }}>
+      {sayProposal('rows')}
+    </Title>
+    {children}
+  </Group>
+)
 
 const ActionsOf = ({ row, actions }: { row: PlanRow; actions: (RowAction | false)[] }) => (
   <RowMenu label={sayProposal('actionsFor', { name: row.project.idflNumber })} actions={actions} />
