@@ -63,7 +63,7 @@ export const sayHistoryField = words('history-fields', {
   responseDate: 'Response date',
   releasedAt: 'Released at',
   uncutEnd: 'Original end',
-  requestId: 'Request ID',
+  request: 'Request',
   agreedStartsAt: 'Agreed start',
   agreedEndsAt: 'Agreed end',
   basis: 'At assignment',
