@@ -85,7 +85,7 @@ POST   /calendar-links                  ●              ●        ●         
 PUT    /calendar-links/{id}/renew       ○              ○        ○                 ○         ○
 DELETE /calendar-links/{id}             ○              ○        ○                 ○         ○
 
-POST   /exports                         ●              ●        ●                 –         –
+POST   /exports                         ●              ●        ●                 –         ●
 GET    /exports                         ●              –        –                 –         –
 
 GET    /customers                       ●              ●        ●                 –         ●
@@ -185,18 +185,18 @@ PUT    /requests/{id}                   ○              ○        ○         
 DELETE /requests/{id}                   ●              ●        ○                 ○         ○
 PUT    /requests/approve/{id}           ●              ●        –                 –         –
 
-GET    /imports                         ●              ●        ●                 –         –
-GET    /imports/{id}                    ●              ●        ●                 –         –
-GET    /imports/templates/{entity}      ●              ●        ●                 –         –
-GET    /imports/{id}/rows               ●              ●        ●                 –         –
-GET    /imports/{id}/refused            ●              ●        ●                 –         –
-GET    /imports/{id}/undo               ●              ●        ●                 –         –
-POST   /imports                         ●              ●        ●                 –         –
-PUT    /imports/{id}                    ●              ●        ●                 –         –
-PUT    /imports/{id}/parts/{n}          ●              ●        ●                 –         –
-PUT    /imports/{id}/commit             ●              ●        ●                 –         –
-PUT    /imports/{id}/cancel             ●              ●        ●                 –         –
-PUT    /imports/{id}/undo               ●              ●        ●                 –         –
+GET    /imports                         ●              ●        ●                 –         ●
+GET    /imports/{id}                    ●              ●        ●                 –         ●
+GET    /imports/templates/{entity}      ●              ●        ●                 –         ●
+GET    /imports/{id}/rows               ●              ●        ●                 –         ●
+GET    /imports/{id}/refused            ●              ●        ●                 –         ●
+GET    /imports/{id}/undo               ●              ●        ●                 –         ●
+POST   /imports                         ●              ●        ●                 –         ●
+PUT    /imports/{id}                    ●              ●        ●                 –         ●
+PUT    /imports/{id}/parts/{n}          ●              ●        ●                 –         ●
+PUT    /imports/{id}/commit             ●              ●        ●                 –         ●
+PUT    /imports/{id}/cancel             ●              ●        ●                 –         ●
+PUT    /imports/{id}/undo               ●              ●        ●                 –         ●
 
 GET    /notifications                   ○              ○        ○                 ○         ○
 PUT    /notifications/read              ○              ○        ○                 ○         ○

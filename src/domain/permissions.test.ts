@@ -4,7 +4,7 @@ import { builtInRoles, type Permission, permissions, type RoleKind } from './per
 const allOf = (role: RoleKind) => builtInRoles.find(({ kind }) => kind === role)?.permissions ?? []
 const names = permissions.map(({ name }) => name)
 
-test('there are the 39 permissions of the specification, then those of certificates, of teams and of planning, each once', () => {
+test('there are the 39 permissions of the specification, then those of certificates, of teams, of planning and of what goes in and out, each once', () => {
   const specified = names.slice(0, 39)
   expect(new Set(names).size).toBe(names.length)
   expect(specified[0]).toBe('ViewAllUser')
@@ -24,6 +24,10 @@ test('there are the 39 permissions of the specification, then those of certifica
     'CreatePlans',
     'ViewDisruptions',
     'ManageDisruptions',
+    'ImportData',
+    'ExportData',
+    'ExportAllData',
+    'ShareRoster',
   ])
 })
 
@@ -38,7 +42,7 @@ test('each built-in role holds what the one below it holds, and more; none holds
     expect(new Set(held).size).toBe(held.length)
     expect(held.filter(name => !above.includes(name))).toEqual([])
   }
-  expect(ladder.map(({ permissions: held }) => held.length)).toEqual([53, 43, 25, 8])
+  expect(ladder.map(({ permissions: held }) => held.length)).toEqual([57, 46, 27, 8])
 })
 
 test('a certification manager holds what customer service holds, the settings, decisions on certificates, and what is new of teams and of planning', () => {

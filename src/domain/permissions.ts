@@ -115,8 +115,12 @@ const planning: Permission[] = [
   'ManageDisruptions',
 ]
 
+/** What goes in and out, of those who look after customers, plans and certificates. */
+const connections: Permission[] = ['ImportData', 'ExportData']
+
 const certifying: Permission[] = [
   ...office,
+  ...connections,
   'ViewAllMasterData',
   'DecideCertificates',
   'ModifyCompetence',
@@ -127,9 +131,6 @@ const certifying: Permission[] = [
   'ViewPlans',
   'CreatePlans',
 ]
-
-/** What goes in and out, of those who look after customers and plans. */
-const connections: Permission[] = ['ImportData', 'ExportData']
 
 /** What a built-in role is to the program, whatever it is called. */
 export const roleKinds = [

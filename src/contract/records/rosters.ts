@@ -16,7 +16,7 @@ export const rosterCard = {
   timeOf: 'auditor_id',
   historyView: {
     leading: ['project', 'start'],
-    hidden: ['uncutEnd', 'requestId', 'disruption', 'basis', 'accepted'],
+    hidden: ['uncutEnd', 'request', 'disruption', 'basis', 'accepted'],
   },
   notified: { button: sayRosterCard.text('open'), opens: 'ownRoster' },
   live: { any: ['ViewAllRoster', 'ViewDetailRoster'], own: ['ViewOwnRoster'] },
