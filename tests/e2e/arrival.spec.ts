@@ -133,7 +133,7 @@ test('Whoever has to sign in again comes back to the section that a mail led to'
     for (const item of ['access_token', 'refresh_token']) localStorage.setItem(item, 'of yesterday')
   })
   await page.reload()
-  await page.waitForURL('**/auth/login')
+  await expect(page.getByText('Sign in to continue where you left off.')).toBeVisible()
   await page.getByLabel('Email').fill(administrator.email)
   await page.getByLabel('Password').first().fill(administrator.password)
   await page.keyboard.press('Enter')

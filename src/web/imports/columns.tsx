@@ -24,11 +24,17 @@ export const listImportColumns = (): Column<Import>[] => [
     isLink: true,
     render: ({ name }) => name,
   },
-  { key: 'entity', title: sayImport('entity'), render: ({ entity }) => sayImport(`entity:${entity}`) },
+  {
+    key: 'entity',
+    title: sayImport('entity'),
+    width: 120,
+    render: ({ entity }) => sayImport(`entity:${entity}`),
+  },
   {
     key: 'state',
     title: sayImport('state'),
     sort: 'state',
+    width: 130,
     card: 'beside',
     render: ({ state }) => <StatusBadge status={state} />,
   },

@@ -9,7 +9,7 @@ import { may, useMe } from '#web/app/session.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { EmptyState, ErrorState, LoadingState, NoPermissionState } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
-import { nameMonthOfYear, nameYear } from '#words/days.ts'
+import { nameMonthOfYear } from '#words/days.ts'
 import { sayRosterPrint } from '#words/en/roster-print.ts'
 import { formatMoment } from '#words/moments.ts'
 import { type RosterAddress, useRosterAddress } from './address.ts'
@@ -93,7 +93,7 @@ function Sheets({ view, month, address: { auditorId, filters: narrowed } }: Shee
   const everybody = listPrinted(roster.entries, days, zoneOf)
   const people = everybody.slice(0, mostPrinted)
   const about = {
-    month: `${nameMonthOfYear(`${month}-01`)} ${nameYear(`${month}-01`)}`,
+    month: nameMonthOfYear(`${month}-01`),
     by: me.name,
     at: formatMoment(new Date(), me.timeZone),
   }
