@@ -31,6 +31,8 @@ export function ItemPopover({ item, opener, onClose, onShowAuditor }: Props) {
       shadow="md"
       withinPortal
       trapFocus
+      // It has the focus: hidden while its bar is out of sight, it would lose it, and Escape would no longer close it.
+      hideDetached={false}
       withRoles={false}
       transitionProps={{ duration: 0 }}
     >
