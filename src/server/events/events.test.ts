@@ -3,11 +3,13 @@ import { connect } from 'node:net'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { publishPlanProgress } from '#server/planning/plan-progress.ts'
 import { callWith, openSession, signIn } from '#tests/app.ts'
 import { cloneDatabase } from '#tests/database.ts'
 import { makeAccount, makeAudit, makeStandardHolder, unique } from '#tests/factories.ts'
 import { addressOf, openStream } from '#tests/stream.ts'
+import { Hub } from './hub.ts'
 
 // Two server processes on one database: what differs from real ones is only that they share a process id.
 const database = await cloneDatabase()
@@ -225,6 +227,24 @@ describe('A stream ends', () => {
     expect(stream.received.at(-1)).toEqual({ event: 'end', data: { reason: 'server' } })
     await sql.end()
   })
+})
+
+test('An answer that can’t start leaves nothing behind that would end it later.', async () => {
+  const hub = new Hub(sql, app.log)
+  const opening = {
+    caller: { accountId: adminId } as Caller,
+    expiresAt: Date.now() + 60_000,
+    lastEventId: undefined,
+    start: () => {
+      throw new Error('gone')
+    },
+  }
+  await expect(hub.subscribe(opening)).rejects.toThrow('gone')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await expect(hub.subscribe(opening)).rejects.toThrow('gone')
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+  await hub.close()
 })
 
 test('A stream is neither compressed nor kept by anybody on the way, and bears the security headers.', async () => {

@@ -48,12 +48,13 @@ export class Hub {
     await this.#startFeed()
     if (this.#isClosed) throw refuse('unavailable', sayCallFailure.text('stopping'))
     this.#makeRoom(caller)
-    const expiry = setTimeout(() => this.#end(subscriber, 'token'), expiresAt - Date.now()).unref()
     const stream = start(() => {
       clearTimeout(expiry)
       this.#subscribers.delete(subscriber)
     })
     const subscriber: Subscriber = { caller, stream, buffered: [] }
+    // Once it has started: of an answer that could not, nothing is left to end.
+    const expiry = setTimeout(() => this.#end(subscriber, 'token'), expiresAt - Date.now()).unref()
     this.#subscribers.add(subscriber)
     await this.#catchUp(subscriber, lastEventId).catch((error: Error) => {
       this.#log.warn({ err: error }, 'A live stream could not catch up.')
