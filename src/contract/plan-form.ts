@@ -49,7 +49,7 @@ export const assumption = z.discriminatedUnion(
     z
       .object({
         type: z.literal('hire'),
-        countryId: pickedId(sayFault.text('notAnId')),
+        countryId: pickedId(sayFault.text('chooseCountry')),
         timeZone,
         standardId: list(standardId, 100, { atLeastOne: sayFault.text('chooseStandard') }),
       })

@@ -3,12 +3,11 @@ import { page, userEvent } from 'vitest/browser'
 import { areas } from '#contract/areas.ts'
 import { countries } from '#contract/countries.ts'
 import { customers } from '#contract/customers.ts'
-import type { RowOf } from '#contract/endpoint.ts'
 import { sites } from '#contract/sites.ts'
 import { standards } from '#contract/standards.ts'
 import { AuditForm } from '#web/audits/audit-form.tsx'
 import { answer } from './network.ts'
-import { aCustomer, pageOf } from './records.ts'
+import { aCustomer, aStandard, pageOf } from './records.ts'
 import { show } from './show.tsx'
 
 const dialog = page.getByRole('dialog')
@@ -35,18 +34,6 @@ test('A time that can’t be entered yet is no fault: the missing customer is, a
 })
 
 const at = { version: 1, createdAt: '2026-01-05T02:00:00Z', updatedAt: '2026-01-05T02:00:00Z' }
-const aStandard = (id: number, code: string, areaList: string | null): RowOf<typeof standards.list> => ({
-  ...at,
-  id,
-  code,
-  name: `Standard ${code}`,
-  description: '',
-  isEnabled: true,
-  programme: null,
-  areaList,
-  activity: null,
-  rotation: null,
-})
 const anArea = (id: number, code: string, name: string) => ({
   ...at,
   id,
@@ -62,7 +49,7 @@ test('Technical areas are asked for where a standard has a list, and go with it'
   answer(customers.list, () => pageOf([customer]))
   answer(customers.one, () => customer)
   answer(sites.list, () => pageOf([]))
-  answer(standards.list, () => pageOf([aStandard(8, 'GRS', null), aStandard(9, 'QMS', 'iaf')]))
+  answer(standards.list, () => pageOf([aStandard(8, 'GRS'), aStandard(9, 'QMS', 'iaf')]))
   answer(countries.holidays, () => pageOf([]))
   answer(areas.list, () => pageOf([anArea(4, '4', 'Textiles'), anArea(17, '17', 'Metal')]))
   await show(<AuditForm customerId={1} onClose={() => {}} />)

@@ -1,7 +1,8 @@
 import type { countries } from '#contract/countries.ts'
 import type { customers } from '#contract/customers.ts'
 import type { drafts } from '#contract/drafts.ts'
-import type { Reply } from '#contract/endpoint.ts'
+import type { Reply, RowOf } from '#contract/endpoint.ts'
+import type { standards } from '#contract/standards.ts'
 import { signedIn } from '#tests/signed-in.ts'
 
 export type Country = Reply<typeof countries.one>
@@ -37,6 +38,23 @@ export const aCustomer = (given: Partial<Customer> & { id: number; companyName: 
   contacts: [],
   sites: [],
   ...given,
+})
+
+export const aStandard = (
+  id: number,
+  code: string,
+  areaList: string | null = null,
+): RowOf<typeof standards.list> => ({
+  ...recordFields,
+  id,
+  code,
+  name: `Standard ${code}`,
+  description: '',
+  isEnabled: true,
+  programme: null,
+  areaList,
+  activity: null,
+  rotation: null,
 })
 
 /** A page of a list, as the server would cut it. */

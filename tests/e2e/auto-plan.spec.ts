@@ -62,7 +62,7 @@ test('Of what is selected in the list of audits, the drafts are planned; who is 
   const { makeAudit, makePerson, tag } = await setStage(api)
   const anna = await makePerson('Anna')
   const drafts = [await makeAudit('SEL1', monday, []), await makeAudit('SEL2', plus(monday, 7), [])]
-  await makeAudit('SEL3', tuesday, [anna.id])
+  const booked = await makeAudit('SEL3', tuesday, [anna.id])
   await page.setViewportSize({ width: 1024, height: 768 })
   await signIn(page)
   await page.goto(`/dashboard/audits?idflNumber=${tag}`)
@@ -76,9 +76,22 @@ test('Of what is selected in the list of audits, the drafts are planned; who is 
   await expect(footOf(page)).toContainText('1 draft,')
   await footOf(page).getByRole('button', { name: '1 left out' }).click()
   await expect(footOf(page).getByRole('listitem')).toContainText(drafts[1]?.number ?? '')
+
+  await dialog.getByRole('button', { name: 'More' }).click()
+  await dialog.getByLabel('Booked audits').selectOption('May get another team')
+  await dialog.getByRole('button', { name: 'Add a booking' }).click()
+  await dialog.getByRole('group', { name: 'Booking 1' }).getByRole('combobox').fill(booked.number)
+  await page.getByRole('option', { name: booked.number }).click()
+  await dialog.getByRole('button', { name: 'Add an assumption' }).click()
+  const assumed = dialog.getByRole('group', { name: 'Assumption 1' })
+  await assumed.getByRole('combobox', { name: 'Auditor' }).fill(anna.name)
+  await page.getByRole('option', { name: anna.name }).click()
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Start planning' }).click()
   expect(await readChosen(page, api)).toEqual([drafts[0]?.id])
+  const { input } = await api.read(`/plans/${page.url().split('/').at(-1)}`)
+  const away = { type: 'away', auditorId: anna.id, firstDay: monday, lastDay: friday }
+  expect(input).toMatchObject({ moves: 'team', keepProjectId: [booked.id], assume: [away] })
 })
 
 test('On a phone it is opened by the command bar, and everything in it is within the screen', async ({
@@ -94,6 +107,10 @@ test('On a phone it is opened by the command bar, and everything in it is within
   await dialog.getByRole('radio', { name: 'May move' }).check()
   await dialog.getByRole('button', { name: 'More' }).click()
   await expect(dialog.getByLabel('Effort')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add an assumption' }).click()
+  await dialog.getByRole('group', { name: 'Assumption 1' }).getByLabel('Assume that').click()
+  await page.getByRole('option', { name: 'someone is hired' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Country' })).toBeVisible()
   await expect
     .poll(() => dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
     .toBeLessThanOrEqual(0)

@@ -5,17 +5,30 @@ import { planEfforts, planMoves } from '#domain/plans.ts'
 import { holds } from '#web/app/session.ts'
 import { NumberInput } from '#web/ui/form/number-input.tsx'
 import { sayAutoPlan } from '#words/en/auto-plan.ts'
+import { AssumeFields } from './assume-fields.tsx'
+import { KeepBookings } from './keep-bookings.tsx'
 import type { FieldsNamed, PlanFields } from './plan-request.ts'
 
 type Props = { form: PlanFields }
 
-const fields = ['mostAuditors', 'noticeDays', 'allowHolidays', 'mostMoves', 'effort', 'seed', 'name']
+const fields = [
+  'mostAuditors',
+  'noticeDays',
+  'allowHolidays',
+  'mostMoves',
+  'keepProjectId',
+  'assume',
+  'effort',
+  'seed',
+  'name',
+]
 
 /** What few change: out of the way until somebody wants it, or it has a fault. */
 export function MoreFields({ form }: Props) {
   const [isOpen, setOpen] = useState(false)
   const region = useId()
-  const isShown = isOpen || fields.some(field => form.errors[field] !== undefined)
+  // A fault of a row is at `assume.0.auditorId`.
+  const isShown = isOpen || Object.keys(form.errors).some(path => fields.includes(path.split('.')[0] ?? ''))
   return (
     <Stack gap="sm">
       <Button
@@ -33,6 +46,10 @@ export function MoreFields({ form }: Props) {
         <Stack gap="md">
           <Limits form={form} />
           {holds('ReAssignAudit') && <Bookings form={form} />}
+          <AssumeFields
+            form={form}
+            period={() => ({ firstDay: form.getValues().firstDay, lastDay: form.getValues().lastDay })}
+          />
           <Work form={form} />
         </Stack>
       </Collapse>
@@ -77,28 +94,33 @@ function Bookings({ form }: Props) {
   function choose(value: string) {
     onChange(value)
     // Nothing that is not seen keeps the form from being sent.
-    if (value === 'none') form.setFieldValue('mostMoves', 10)
+    if (value !== 'none') return
+    form.setFieldValue('mostMoves', 10)
+    form.setFieldValue('keepProjectId', [])
   }
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="md">
-      <NativeSelect
-        label={sayAutoPlan('moves')}
-        description={sayAutoPlan('movesHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={planMoves.map(value => ({ value, label: sayAutoPlan(`moves:${value}`) }))}
-        key={form.key('moves')}
-        {...moves}
-        onChange={({ currentTarget: { value } }) => choose(value)}
-      />
-      {!stays && (
-        <NumberInput
-          label={sayAutoPlan('mostMoves')}
-          required
-          key={form.key('mostMoves')}
-          {...form.getInputProps('mostMoves')}
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="md">
+        <NativeSelect
+          label={sayAutoPlan('moves')}
+          description={sayAutoPlan('movesHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={planMoves.map(value => ({ value, label: sayAutoPlan(`moves:${value}`) }))}
+          key={form.key('moves')}
+          {...moves}
+          onChange={({ currentTarget: { value } }) => choose(value)}
         />
-      )}
-    </SimpleGrid>
+        {!stays && (
+          <NumberInput
+            label={sayAutoPlan('mostMoves')}
+            required
+            key={form.key('mostMoves')}
+            {...form.getInputProps('mostMoves')}
+          />
+        )}
+      </SimpleGrid>
+      {!stays && <KeepBookings form={form} />}
+    </Stack>
   )
 }
 

@@ -2,12 +2,13 @@ import { Button, Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { plans } from '#contract/plans.ts'
-import { mostAssumed, type PlanAssumption } from '#domain/plans.ts'
+import { mostAssumed } from '#domain/plans.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { may } from '#web/app/session.ts'
 import { type OnePlan, saySentence } from '#web/planning/proposal.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayProposal } from '#words/en/plans.ts'
+import { assumedOf } from './assumed-row.ts'
 
 type Advice = NonNullable<OnePlan['result']>['advice']
 
@@ -16,7 +17,7 @@ export function PlanAdvice({ plan, advice }: { plan: OnePlan; advice: Advice }) 
   const again = useSave(plans.again)
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  const assumed = plan.input.assume.map(({ says: _, text: __, ...one }) => one) as PlanAssumption[]
+  const assumed = assumedOf(plan)
   async function tryOne({ auditorId, standardId }: Advice[number]) {
     const assume = [...assumed, { type: 'holds' as const, auditorId, standardId }]
     setAsking(true)

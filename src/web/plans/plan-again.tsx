@@ -9,6 +9,8 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { ActionButton } from '#web/ui/page/record-heading.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayProposal } from '#words/en/plans.ts'
+import { AssumeFields } from './assume-fields.tsx'
+import { assumedOf } from './assumed-row.ts'
 import { EffortFields } from './more-fields.tsx'
 import { PresetCards } from './plan-fields.tsx'
 import { useMadePlan } from './use-made-plan.ts'
@@ -32,14 +34,14 @@ export function AgainButton({ plan }: { plan: OnePlan }) {
 function PlanAgainDialog({ plan, onClose }: { plan: OnePlan; onClose: () => void }) {
   const again = useSave(plans.again)
   const { keep, leave } = useMadePlan(onClose)
-  const { preset, effort } = plan.input
+  const { preset, effort, firstDay, lastDay } = plan.input
   return (
     <FormDialog
       title={sayProposal('again')}
       size={720}
       schema={plans.again.body}
       record={undefined as Reply<typeof plans.one> | undefined}
-      toValues={() => ({ preset, effort, seed: plan.seed + 1 })}
+      toValues={() => ({ preset, effort, seed: plan.seed + 1, assume: assumedOf(plan) })}
       saveLabel={sayProposal('startAgain')}
       onSave={async body => keep(await again({ params: { id: plan.id }, body }))}
       onClose={leave}
@@ -51,6 +53,7 @@ function PlanAgainDialog({ plan, onClose }: { plan: OnePlan; onClose: () => void
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="md">
             <EffortFields form={form} />
           </SimpleGrid>
+          <AssumeFields form={form} period={() => ({ firstDay, lastDay })} />
         </>
       )}
     </FormDialog>

@@ -52,6 +52,8 @@ function useBody(form: PlanFields, timeZone: string): PlanBody | undefined {
     mostAuditors: form.useWatchValue('mostAuditors'),
     moves: form.useWatchValue('moves'),
     mostMoves: form.useWatchValue('mostMoves'),
+    keepProjectId: form.useWatchValue('keepProjectId'),
+    assume: form.useWatchValue('assume'),
     effort: form.useWatchValue('effort'),
   }
   const { projectId, filter } = form.getValues()
