@@ -36,7 +36,7 @@ export type PlanReason =
       from: string
       to: string
       /** Nobody who holds `standardId` (null: no team) can go on these days; no place of the audit; or it costs less. */
-      why: 'nobody' | 'notice' | 'period' | 'window' | 'rest' | 'points'
+      why: 'nobody' | 'notice' | 'period' | 'window' | 'closed' | 'rest' | 'points'
       standardId: number | null
       firstDay: string
       lastDay: string
@@ -78,6 +78,8 @@ export type PlanGap =
   | { code: 'noTeam'; mostAuditors: number }
   | { code: 'noLead' | 'noDay' | 'away' | 'taken' }
   | { code: 'tooSoon'; firstDay: string }
+  /** Wherever it might be; `until` is the last day. */
+  | { code: 'siteClosed'; until: string }
   | { code: PlanRuleCode; auditorId: number; until: string | null }
 
 /** What would give it a place, tried beside the rest of the plan. */

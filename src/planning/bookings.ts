@@ -55,7 +55,7 @@ function couldBeProposed(facts: PlanFacts, stay: Stay): boolean {
   const world = readWorld(alone)
   const [visit] = world.visits
   const place = visit && world.placesOf.own(visit.facts)
-  if (!visit || !place) return false
+  if (!visit || !place || world.placesOf.closedUntil(visit.facts, place) !== undefined) return false
   const covers = world.people.map(person => world.judge(person, visit, place))
   const wanted = { needs: 2 ** visit.needs.length - 1, leastAuditors: stay.leastAuditors }
   return (

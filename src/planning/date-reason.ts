@@ -50,7 +50,8 @@ function whyNotThere({ scene: { world }, visit }: Stood, own: Place): Why {
   const { window } = visit.facts
   const isOutside =
     window && (own.firstDay < numberOfDay(window.firstDay) || own.lastDay > numberOfDay(window.lastDay))
-  return isOutside ? 'window' : 'rest'
+  if (isOutside) return 'window'
+  return world.placesOf.closedUntil(visit.facts, own) === undefined ? 'rest' : 'closed'
 }
 
 /** A standard, its areas left out, for which nobody can go on any of these places. */

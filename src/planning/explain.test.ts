@@ -83,6 +83,8 @@ describe('Of a planned audit it is said', () => {
     const auditors = [auditor(11, [grs])]
     const closed = { ...site, holidays: ['2027-02-01'] }
     expect(dateOf({ auditors, sites: [closed] })).toMatchObject({ ...moved, to: '2027-01-29', why: 'rest' })
+    const shut = { ...site, closed: [whole('2027-02-01', null)] }
+    expect(dateOf({ auditors, sites: [shut] })).toMatchObject({ ...moved, to: '2027-01-29', why: 'closed' })
     expect(dateOf({ auditors, today: '2027-01-25' })).toMatchObject({
       ...moved,
       to: '2027-02-08',
@@ -212,6 +214,18 @@ describe('Of an audit without a place it is said', () => {
     const late = explainPlan(facts({ ...given, today: '2027-01-28' })).gap(1)
     expect(late.gap).toEqual({ code: 'tooSoon', firstDay: '2027-02-11' })
     expect(late.ways).toEqual([{ code: 'notice', days: 8 }])
+  })
+
+  test('that the site is closed, until which day there, and when it could be', () => {
+    const closed = [{ start: '2027-01-31T17:00:00.000Z', end: '2027-02-02T17:00:00.000Z' }]
+    const given = facts({
+      auditors: [auditor(11, [grs])],
+      audits: [audit(1, [grs])],
+      sites: [{ ...site, closed }],
+    })
+    const { gap, blockers, ways } = explainPlan(given).gap(1)
+    expect([gap, blockers]).toEqual([{ code: 'siteClosed', until: '2027-02-02' }, []])
+    expect(ways).toEqual([{ code: 'later', start: at('2027-02-03').start, auditors: [11] }])
   })
 })
 

@@ -120,6 +120,8 @@ export type SiteFacts = {
   /** Days of the week, 1 for Monday to 7 for Sunday, and public holidays from `today` to the end of the period. */
   workDays: number[]
   holidays: string[]
+  /** When nobody should come, as moments: reported closed. */
+  closed?: { start: string; end: string }[]
 }
 
 /** One customer's visits with one standard; `auditorIds`: who was there in a role that the rotation counts. */

@@ -56,6 +56,8 @@ export function isCovered(
 
 function whyNoPlace({ world }: Scene, visit: Visit): PlanGap {
   const { dates, today } = world.facts
+  const until = world.placesOf.closedThroughout(visit.facts)
+  if (until !== undefined) return { code: 'siteClosed', until }
   if (dates.kind === 'fixed') return { code: 'noDay' }
   const firstDay = numberOfDay(today) + dates.noticeDays
   const without = world.placesOf.allowed(visit.facts, { noticeDays: 0 })

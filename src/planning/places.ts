@@ -13,6 +13,7 @@ const mostUnbroken = 5
 /** Where an audit may go, the earliest first. Fixed dates that don’t lie in the period: nowhere. */
 export function makePlaces(facts: PlanFacts, weights: PlanWeights) {
   const sites = new Map(facts.sites.map(site => [site.id, site]))
+  const closures = makeClosures(facts.sites)
   const calendarOf = makeCalendars()
   const moments = new Map<string, number>()
   const momentIn = (local: string, timeZone: string) => {
@@ -63,6 +64,16 @@ export function makePlaces(facts: PlanFacts, weights: PlanWeights) {
     if (!isDone) yield there
   }
 
+  /** As if no site were ever closed. */
+  function allPlaces(audit: AuditFacts, site: SiteFacts, changed: Partial<FreeDates> = {}): Place[] {
+    const own = ownPlace(audit, site)
+    if (audit.booked) return [...bookedPlaces(audit, site, own)]
+    if (facts.dates.kind === 'fixed') return isInPeriod(own, facts) ? [own] : []
+    const dates = { ...facts.dates, ...changed }
+    const { allowHolidays } = dates
+    return [...freePlaces(audit, site, own, { ...daysOfFree(audit, own, dates, facts), allowHolidays })]
+  }
+
   return {
     /** Its own place. */
     own: (audit: AuditFacts): Place | null => {
@@ -73,25 +84,53 @@ export function makePlaces(facts: PlanFacts, weights: PlanWeights) {
     allowed: (audit: AuditFacts, changed: Partial<FreeDates> = {}): Place[] => {
       const site = sites.get(audit.siteId)
       if (!site) return []
-      const own = ownPlace(audit, site)
-      if (audit.booked) return [...bookedPlaces(audit, site, own)]
-      if (facts.dates.kind === 'fixed') return isInPeriod(own, facts) ? [own] : []
-      const dates = { ...facts.dates, ...changed }
-      const { allowHolidays } = dates
-      return [...freePlaces(audit, site, own, { ...daysOfFree(audit, own, dates, facts), allowHolidays })]
+      return allPlaces(audit, site, changed).filter(place => !closures.at(audit.siteId, place))
+    },
+    /** Until when its site is closed at a place. */
+    closedUntil: ({ siteId }: AuditFacts, place: Place): string | undefined =>
+      closures.at(siteId, place)?.lastDay,
+    /** Of one that has no place since its site is closed wherever it might be: until when, the last of it. */
+    closedThroughout: (audit: AuditFacts): string | undefined => {
+      const site = sites.get(audit.siteId)
+      const found = site ? allPlaces(audit, site).map(place => closures.at(audit.siteId, place)?.lastDay) : []
+      return found.some(day => day === undefined) ? undefined : found.sort().at(-1)
     },
     /** Wherever it begins and ends on working days within these days and the period, one after another. */
     *within(audit: AuditFacts, range: DayRange): Generator<Place> {
       const site = sites.get(audit.siteId)
       if (!site) return
-      yield* freePlaces(audit, site, ownPlace(audit, site), {
+      const places = freePlaces(audit, site, ownPlace(audit, site), {
         first: Math.max(range.first, numberOfDay(facts.firstDay)),
         last: Math.min(range.last, numberOfDay(facts.lastDay)),
         allowHolidays: facts.dates.kind === 'free' && facts.dates.allowHolidays,
       })
+      for (const place of places) if (!closures.at(audit.siteId, place)) yield place
     },
   }
 }
+
+/** When sites are closed, and until which day there. */
+function makeClosures(sites: readonly SiteFacts[]) {
+  const spans = new Map(
+    sites.flatMap(({ id, closed, timeZone }) =>
+      closed
+        ? [[id, closed.map(({ start, end }) => ({ start: minuteOf(start), end: minuteOf(end), timeZone }))]]
+        : [],
+    ),
+  )
+  return {
+    at(siteId: number, place: Pick<Place, 'start' | 'end'>): { lastDay: string } | undefined {
+      const touched = (spans.get(siteId) ?? []).filter(
+        ({ start, end }) => start < place.end && place.start < end,
+      )
+      const last = touched.reduce<Closure | undefined>((a, b) => (a && a.end >= b.end ? a : b), undefined)
+      // An end at midnight is that of the day before.
+      return last && { lastDay: localMoment(new Date(momentOf(last.end - 1)), last.timeZone).slice(0, 10) }
+    },
+  }
+}
+
+type Closure = { start: number; end: number; timeZone: string }
 
 /** From the first day on which something may begin to the last on which it may end. */
 type DayRange = { first: number; last: number }

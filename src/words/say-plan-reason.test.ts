@@ -58,6 +58,7 @@ test.each<[PlanReason, string]>([
   [{ code: 'knows', auditorId: 0, count: 2 }, 'Anna was there twice in three years.'],
   [date, 'Moved from 03 Mar 2027 to 09 Mar 2027: nobody who holds GRS can go on 3\u2009–\u20098 Mar 2027.'],
   [{ ...date, why: 'rest' }, 'Moved from 03 Mar 2027 to 09 Mar 2027: it would be on a day off or a holiday.'],
+  [{ ...date, why: 'closed' }, 'Moved from 03 Mar 2027 to 09 Mar 2027: the site is closed then.'],
   [team, 'Two, since nobody alone covers GRS and ISO 9001.'],
   [{ ...team, count: 3, why: 'days' }, 'Three, for the person-days needed.'],
 ])('Why a row stands where it does: %j', (reason, text) => {
@@ -74,6 +75,7 @@ test.each<[PlanGap, string]>([
     { code: 'tooSoon', firstDay: '2027-03-09' },
     'It could only be before 09 Mar 2027, with too little notice.',
   ],
+  [{ code: 'siteClosed', until: '2027-03-09' }, 'The site is closed until 09 Mar 2027.'],
   [
     { code: 'excluded', auditorId: 0, until: '2027-03-09' },
     'Anna could go, but is excluded until 09 Mar 2027.',

@@ -72,6 +72,8 @@ export function textOfPlanGap(gap: PlanGap, names: PlanNames): Text {
       return sayPlanGap.text('noTeam', { mostAuditors: gap.mostAuditors })
     case 'tooSoon':
       return sayPlanGap.text('tooSoon', { day: gap.firstDay })
+    case 'siteClosed':
+      return sayPlanGap.text('siteClosed', { until: gap.until })
     case 'noLead':
     case 'noDay':
     case 'away':

@@ -11,6 +11,10 @@ const admin = await signIn(app, 'Administrator')
 /** Each is asked about with a hundred people: 10,000 pairs in the long form (npm run torture). */
 const audits = Number(process.env.PAIR_AUDITS ?? 10)
 const { asked } = await makeRandomWorld(sql, { people: 100, asked: audits })
+// Of two of them the site is closed all the time: whoever would go there is warned.
+await sql`
+  insert into disruption (cause, customer_id, starts_at, ends_at)
+  select 'site', customer_id, '2029-01-01', '2031-12-31' from audit where id = any(${asked.slice(0, 2)}::integer[])`
 const wanted = {
   firstDay: '2029-01-01',
   lastDay: '2031-06-30',

@@ -1,11 +1,10 @@
 import type { Sql } from 'postgres'
-import { countDays } from '#domain/person-days.ts'
 import type { PlanAssumption } from '#domain/plans.ts'
 import type { Rotation } from '#domain/rotation.ts'
 import { addDays } from '#domain/zoned-time.ts'
 import { assume } from '#planning/assume.ts'
 import { type BookedAudit, freeBookings } from '#planning/bookings.ts'
-import type { AuditFacts, PlanFacts, SiteFacts } from '#planning/facts.ts'
+import type { PlanFacts } from '#planning/facts.ts'
 import { type KeptRow, keepRows } from '#planning/keep-rows.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { isOfSeries, isTurn, isVisit } from '#server/planning/fit-rotation.ts'
@@ -13,6 +12,7 @@ import { type FitRules, readFitRules } from '#server/planning/fit-rules.ts'
 import { holidaysBetween } from '#server/planning/holidays.ts'
 import type { PlanInput } from './choose-audits.ts'
 import { type Holidays, readHires, readPeople } from './read-people.ts'
+import { type Draft, listPlaces, placeAudits } from './read-places.ts'
 
 /** What a plan is to be made of; `auditIds` are drafts, `moveIds` assigned audits that may change. */
 export type FactsWanted = Pick<
@@ -135,8 +135,6 @@ function makeHolidays(first: string, last: string) {
   }
 }
 
-type Draft = Omit<AuditFacts, 'leastAuditors' | 'booked'> & { timeZone: string; requiredDays: number | null }
-
 const listDrafts = (sql: Db, ids: readonly number[]): Promise<Draft[]> => listAudits(sql, ids, 'draft')
 
 type Team = BookedAudit['booked']
@@ -187,43 +185,6 @@ async function listAudits(sql: Db, ids: readonly number[], status: 'draft' | 'as
     end: end.toISOString(),
     window: earliest && latest ? { firstDay: earliest, lastDay: latest } : null,
   }))
-}
-
-type PlaceRow = Omit<SiteFacts, 'holidays'> & { code: string }
-
-const listPlaces = (sql: Db, ids: readonly number[]) => sql<PlaceRow[]>`
-  select site.id, site.customer_id, site.country_id, country.code, site.time_zone, site.latitude, site.longitude, country.work_days
-  from site join country on country.id = site.country_id
-  where site.id = any(${[...new Set(ids)]}::integer[]) order by site.id`
-
-/**
- * Audits with their sites. One that is still in the zone that its site once had is measured there: it gets a site of its own, by an
- * id that no other has.
- */
-function placeAudits(
-  found: readonly Draft[],
-  places: readonly PlaceRow[],
-  { rules, holidays }: { rules: FitRules; holidays: Holidays },
-): { audits: AuditFacts[]; sites: SiteFacts[] } {
-  const sites: SiteFacts[] = places.map(({ code, ...site }) => ({
-    ...site,
-    holidays: [...(holidays.get(code) ?? [])].sort(),
-  }))
-  const known = new Map(sites.map(site => [site.id, site]))
-  const audits = found.map(({ timeZone, requiredDays, ...audit }): AuditFacts => {
-    const site = known.get(audit.siteId)
-    if (!site) throw new Error(`There is no site ${audit.siteId}.`)
-    const isMoved = site.timeZone !== timeZone
-    if (isMoved) sites.push({ ...site, id: -audit.id, timeZone })
-    const part = { start: new Date(audit.start), end: new Date(audit.end) }
-    const days = countDays(part, { timeZone, workDays: site.workDays }, rules.dayCount)
-    return {
-      ...audit,
-      siteId: isMoved ? -audit.id : audit.siteId,
-      leastAuditors: requiredDays === null || days === 0 ? 1 : Math.max(1, Math.ceil(requiredDays / days)),
-    }
-  })
-  return { audits, sites }
 }
 
 async function readRules(sql: Db, { rules, travel, dayTripKm }: FitRules): Promise<PlanFacts['rules']> {

@@ -11,6 +11,7 @@ export const sayPlanGap = words('plan-gaps', {
   taken: 'Everyone who could go is booked or planned elsewhere, or away.',
   noDay: 'There are no working days for it in the period.',
   tooSoon: 'It could only be before <date>{day}</date>, with too little notice.',
+  siteClosed: 'The site is closed until <date>{until}</date>.',
   excluded:
     '{auditor} could go, but is excluded{until, select, open {} other { until <date>{until}</date>}}.',
   refused:

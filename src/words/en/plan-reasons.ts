@@ -8,7 +8,7 @@ export const sayPlanReason = words('plan-reasons', {
   instead: '{auditor} is nearer, but goes to {audit} then, which nobody else could.',
   turn: '{auditor} was there {count, number} times in three years: it is someone else’s turn.',
   knows: '{auditor} was there {count, plural, =1 {once} other {twice}} in three years.',
-  date: 'Moved from <date>{from}</date> to <date>{to}</date>: {why, select, nobody {{standard, select, none {no team can go} other {nobody who holds {standard} can go}} on <span>{days}</span>} notice {the notice would be too short} period {it would be outside the period} window {it would be outside the window of its visits} rest {it would be on a day off or a holiday} other {that costs less}}.',
+  date: 'Moved from <date>{from}</date> to <date>{to}</date>: {why, select, nobody {{standard, select, none {no team can go} other {nobody who holds {standard} can go}} on <span>{days}</span>} notice {the notice would be too short} period {it would be outside the period} window {it would be outside the window of its visits} closed {the site is closed then} rest {it would be on a day off or a holiday} other {that costs less}}.',
   team: '{count, plural, =2 {Two} =3 {Three} =4 {Four} other {Five}}, {why, select, holds {since nobody alone covers <list>{standards}</list>} goes {since nobody who alone covers <list>{standards}</list> can go} days {for the person-days needed} other {which costs less than anyone alone}}.',
   room: 'Makes room for {audit}.',
   kept: 'Kept as proposal {number} had it.',
