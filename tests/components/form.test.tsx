@@ -189,6 +189,17 @@ test('What somebody saves while I type is shown at once; changes to other fields
   expect(sent).toMatchObject([{ name: 'Myanmar', code: 'BU', version: 2 }])
 })
 
+test('What was picked is compared as it reads, one name after the other', async () => {
+  await edit()
+  await dialog.getByRole('combobox', { name: 'Time zones' }).fill('bangkok')
+  await userEvent.keyboard('{Enter}')
+  saveByOther({ timeZones: ['Asia/Dhaka'] })
+  notifyOfChange('anything')
+  const row = dialog.getByRole('row', { name: /^Time zones/ })
+  await expect.element(row).toHaveTextContent('Asia/Bangkok')
+  await expect.element(row).toHaveTextContent('Asia/Dhaka')
+})
+
 test('A record that was deleted meanwhile can’t be saved, and what was typed stays to be read', async () => {
   await edit()
   await name.fill('Myanmar')

@@ -1,3 +1,4 @@
+import type { ShownChoices } from '#web/ui/pickers/shown-choices.ts'
 import { sayForm } from '#words/en/form.ts'
 import { listValues } from '#words/lists.ts'
 import type { Difference } from './meanwhile-notice.tsx'
@@ -8,6 +9,7 @@ type Sides<Values> = { before: Values; typed: Values; saved: Values }
 /** The fields that somebody else changed, as they stand in the form and as they were saved. */
 export function findDifferences<Values extends object>(
   form: HTMLElement | null,
+  choices: ShownChoices,
   { before, typed, saved }: Sides<Values>,
   show: (side: 'yours' | 'theirs', field: string) => string,
 ): Difference[] {
@@ -20,7 +22,7 @@ export function findDifferences<Values extends object>(
       label: readLabel(form, field),
       yours: isSame(typed[field], before[field])
         ? sayForm('notChanged')
-        : (readShown(form, field) ?? show('yours', field)),
+        : (readShown(form, choices, field) ?? show('yours', field)),
       theirs: show('theirs', field),
       isContested: contested.includes(field),
     }))
@@ -33,13 +35,11 @@ function readLabel(form: HTMLElement | null, field: string): string {
   return label?.textContent?.replace(/\s*\*$/, '') || inWords(field)
 }
 
-/** What a field shows at the moment: what was typed, the option that was picked, the pills; undefined where it has no such thing. */
-function readShown(form: HTMLElement | null, field: string): string | undefined {
+/** What a field shows at the moment: what was typed, the option or the options that were picked; undefined where it has no such thing. */
+function readShown(form: HTMLElement | null, choices: ShownChoices, field: string): string | undefined {
+  const chosen = choices.get(field)
+  if (chosen && chosen.length > 0) return listValues(chosen)
   const input = inputOf(form, field)
-  const pills = [
-    ...(input?.closest('.mantine-InputWrapper-root')?.querySelectorAll('.mantine-Pill-label') ?? []),
-  ]
-  if (pills.length > 0) return listValues(pills.map(pill => pill.textContent))
   if (input instanceof HTMLInputElement && input.type === 'checkbox')
     return sayForm(input.checked ? 'yes' : 'no')
   return input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement ? input.value : undefined

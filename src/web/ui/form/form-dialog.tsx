@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
 import { useReturnFocus } from '#web/ui/dialog/use-return-focus.ts'
+import { ShownChoicesContext } from '#web/ui/pickers/shown-choices.ts'
 import { sayCommon } from '#words/en/common.ts'
 import { sayForm } from '#words/en/form.ts'
 import { DialogNotice } from './dialog-notice.tsx'
@@ -74,7 +75,7 @@ export function FormDialog<Schema extends z.ZodType, Saved>(props: Props<Schema,
     >
       <form ref={setForm} onSubmit={dialog.submit} onFocus={rememberField} noValidate>
         <Stack gap="md">
-          {props.children(form)}
+          <ShownChoicesContext value={dialog.choices}>{props.children(form)}</ShownChoicesContext>
           {dialog.meanwhile ? (
             <MeanwhileNotice {...dialog.meanwhile} />
           ) : (

@@ -5,6 +5,7 @@ import { Failure } from '#contract/failure.ts'
 import type { Entity } from '#contract/records/cards.ts'
 import { readFieldErrors, sayOwnMistake } from '#web/app/read-failure.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
+import type { ShownChoices } from '#web/ui/pickers/shown-choices.ts'
 import { sayForm } from '#words/en/form.ts'
 import { listValues } from '#words/lists.ts'
 import { findDifferences } from './find-differences.ts'
@@ -37,6 +38,7 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
   close: () => void,
 ) {
   const element = useRef<HTMLFormElement>(null)
+  const [choices] = useState<ShownChoices>(() => new Map())
   const isSaving = useRef(false)
   const [base, setBase] = useState(options.record)
   const [refusal, setRefusal] = useState<Failure>()
@@ -44,16 +46,26 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
 
   const form = useFields(options, base, contested)
   const { isChanged, finish } = useFinish(form, close)
-  const open: OpenForm<Schema, Saved> = { options, form, element, base, setBase, isSaving, setRefusal }
+  const open: OpenForm<Schema, Saved> = {
+    options,
+    form,
+    element,
+    choices,
+    base,
+    setBase,
+    isSaving,
+    setRefusal,
+  }
   const { meanwhile, look } = useMerge(open, setContested)
   const submit = useSubmit(open, { look, finish })
-  return { element, form, submit, isChanged, finish, refusal, contested, meanwhile }
+  return { element, choices, form, submit, isChanged, finish, refusal, contested, meanwhile }
 }
 
 type OpenForm<Schema extends z.ZodType, Saved> = {
   options: DialogFormOptions<Schema, Saved>
   form: DialogForm<Schema>
   element: RefObject<HTMLFormElement | null>
+  choices: ShownChoices
   /** The record as it was last read. */
   base: Saved | undefined
   setBase: (saved: Saved) => void
@@ -142,10 +154,10 @@ function useMerge<Schema extends z.ZodType, Saved>(
 
 /** Field by field, what was saved meanwhile beside what was typed. */
 function compare<Schema extends z.ZodType, Saved>(open: OpenForm<Schema, Saved>, saved: Saved) {
-  const { options, form, element, base } = open
+  const { options, form, element, choices, base } = open
   const texts = { before: options.toValues(base), typed: form.getValues(), saved: options.toValues(saved) }
   const typed = { ...base, ...form.getValues() } as Saved
-  return findDifferences(element.current, texts, (side, field) =>
+  return findDifferences(element.current, choices, texts, (side, field) =>
     show(field, side === 'theirs' ? saved : typed, options),
   )
 }

@@ -2,6 +2,7 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
 import { fitting } from './fitting.ts'
 import { useLoadedPickerProps } from './picker-props.tsx'
+import { useShowsChoices } from './shown-choices.ts'
 import { type Option, withSelected } from './use-options.ts'
 import { useTypedPick } from './use-typed-pick.ts'
 
@@ -27,6 +28,8 @@ export function RecordMultiSelect({
     current: null,
     take: option => option && setCurrent([...current, option.value]),
   })
+  const data = withSelected(options, selected)
+  useShowsChoices(props, current, data)
   const free = options.filter(option => !current.includes(option.value))
   const loaded = useLoadedPickerProps(props.label, isLoading)
   return (
@@ -35,7 +38,7 @@ export function RecordMultiSelect({
       {...loaded}
       {...props}
       {...typed.propsFor({ found: fitting(free, typed.text), isBehind: isLoading, error: props.error })}
-      data={withSelected(options, selected)}
+      data={data}
       value={current}
       onChange={setCurrent}
     />

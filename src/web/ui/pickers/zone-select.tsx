@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { readAllZones, type ZoneOption, zoneOption } from '#web/ui/time/zones.ts'
 import { sayPicker } from '#words/en/pickers.ts'
 import { fitting } from './fitting.ts'
+import { useShowsChoices } from './shown-choices.ts'
 import { useTypedPick } from './use-typed-pick.ts'
 
 type ZoneProps = {
@@ -62,6 +63,7 @@ export function ZoneMultiSelect({
     take: option => option && setCurrent([...current, option.value]),
   })
   const { data, zones } = useZones(preferred, current)
+  useShowsChoices(props, current, zones)
   const free = zones.filter(zone => !current.includes(zone.value))
   return (
     <MultiSelect<string>
