@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  findClassNames,
+  findDrawnRefs,
   findFolderCycles,
   findHandMadeKeys,
   findOwnSentences,
@@ -232,6 +234,40 @@ describe('A key of a query that the kit of readings didn’t make', () => {
 
   test('stands nowhere', () => {
     expect(findHandMadeKeys(readSources('.'))).toEqual([])
+  })
+})
+
+describe('What is read off the page by the component library’s own class names', () => {
+  const reads = [
+    "form.querySelectorAll('.mantine-Pill-label')",
+    'const field = input.closest(`.mantine-InputWrapper-root`)',
+  ]
+
+  test.each(reads)('is found: %s', text => {
+    expect(findClassNames([{ file: 'src/web/ui/form/read.ts', text }])).toEqual(['src/web/ui/form/read.ts'])
+  })
+
+  test('stands nowhere', () => {
+    expect(findClassNames(readSources('.'))).toEqual([])
+  })
+})
+
+describe('A ref that is written while a component is drawn', () => {
+  const file = 'src/web/ui/page/page.tsx'
+
+  test('is found', () => {
+    const text =
+      'export function usePage(act: () => void) {\n  const latest = useRef(act)\n  latest.current = act\n}\n'
+    expect(findDrawnRefs([{ file, text }])).toEqual([file])
+  })
+
+  test('is none where it is written later', () => {
+    const text = 'function usePage() {\n  useEffect(() => {\n    latest.current = act\n  })\n}\n'
+    expect(findDrawnRefs([{ file, text }])).toEqual([])
+  })
+
+  test('stands nowhere', () => {
+    expect(findDrawnRefs(readSources('.'))).toEqual([])
   })
 })
 

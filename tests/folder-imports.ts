@@ -30,6 +30,21 @@ export const findHandMadeKeys = (sources: readonly Source[]): string[] =>
     .filter(({ text }) => readsByItself.test(text))
     .map(({ file }) => file)
 
+/** Files of the web that find something on the page by a class name of the component library, which tells nobody what it holds. */
+export const findClassNames = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ file, text }) => file.startsWith('src/web/') && /['"`][^'"`\n]*\.mantine-/.test(text))
+    .map(({ file }) => file)
+
+/**
+ * Files of the web in which a hook or component writes a ref while it is drawn: on a line of the function’s own, two spaces in. In
+ * effects and listeners it is further in; `??=` makes what a ref holds for good.
+ */
+export const findDrawnRefs = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ file, text }) => file.startsWith('src/web/') && /^ {2}[\w.]+\.current = /m.test(text))
+    .map(({ file }) => file)
+
 /** Literals of a source as they stand there, comments and imports left out. Double quotes hold what has an apostrophe. */
 function findLiterals(text: string): string[] {
   const code = text

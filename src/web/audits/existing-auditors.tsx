@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { useLatest } from '#web/app/use-latest.ts'
 import { type Group as CandidateGroup, groups, groupTitles } from '#web/planning/candidate-groups.ts'
 import { type AssignMode, groupCandidates } from '#web/planning/candidates.ts'
 import { useIsTouch } from '#web/ui/page/screen-width.ts'
@@ -107,9 +108,8 @@ function useSearch() {
 
 /** The same function for every render, so that hundreds of rows needn't be redrawn. */
 function useStable<Argument>(act: (argument: Argument) => void): (argument: Argument) => void {
-  const latest = useRef(act)
-  latest.current = act
-  return useCallback(argument => latest.current(argument), [])
+  const latest = useLatest(act)
+  return useCallback(argument => latest.current(argument), [latest])
 }
 
 type GroupJumpsProps = {

@@ -1,5 +1,5 @@
 import { Alert, List, Text, Textarea } from '@mantine/core'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { disruptions } from '#contract/disruptions.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { localDay } from '#domain/zoned-time.ts'
@@ -26,7 +26,7 @@ type Props = { asked: string; onReported: (made: { id: number }) => void; onClos
  */
 export function ReportDialog({ asked, onReported, onClose }: Props) {
   const made = useRef<{ id: number }>(null)
-  const zone = useRef<string>(undefined)
+  const [zone, setZone] = useState<string>()
   const create = useSave(disruptions.create, one =>
     one.cause === 'site'
       ? sayDisruption('reportedClosed', { place: nameCase(one) })
@@ -41,21 +41,21 @@ export function ReportDialog({ asked, onReported, onClose }: Props) {
       schema={reportForm}
       toValues={() => emptyReport(asked, today)}
       onSave={async values => {
-        made.current = await create({ body: toBody(values, zone.current ?? mine) })
+        made.current = await create({ body: toBody(values, zone ?? mine) })
       }}
       saveLabel={sayDisruption('report')}
       onClose={() => (made.current ? onReported(made.current) : onClose())}
     >
-      {form => <ReportFields form={form} today={today} zone={zone} />}
+      {form => <ReportFields form={form} today={today} onZone={setZone} />}
     </FormDialog>
   )
 }
 
-type FieldsProps = { form: ReportForm; today: string; zone: { current: string | undefined } }
+type FieldsProps = { form: ReportForm; today: string; onZone: (zone: string | undefined) => void }
 
-function ReportFields({ form, today, zone }: FieldsProps) {
+function ReportFields({ form, today, onZone }: FieldsProps) {
   const timeZone = useZone(form)
-  zone.current = timeZone
+  useEffect(() => onZone(timeZone), [onZone, timeZone])
   useTheirToday(form, today, timeZone)
   return (
     <>

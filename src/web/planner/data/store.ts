@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 /** A value that changes often: whoever reads a part of it is redrawn when that part changes, and nobody else. */
 export type Store<T> = {
@@ -27,13 +27,4 @@ export function createStore<T>(initial: T): Store<T> {
 /** A part of what is stored. `select` answers the same value as long as nothing of it changes: no new objects. */
 export function useStored<T, Part>(store: Store<T>, select: (value: T) => Part): Part {
   return useSyncExternalStore(store.subscribe, () => select(store.get()))
-}
-
-/** What was drawn last, for listeners and timers that outlive a render. */
-export function useLatest<T>(value: T): RefObject<T> {
-  const latest = useRef(value)
-  useLayoutEffect(() => {
-    latest.current = value
-  })
-  return latest
 }

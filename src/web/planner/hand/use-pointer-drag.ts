@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
+import { useLatest } from '#web/app/use-latest.ts'
 import type { TimelineHandle, TimelineRef } from '#web/planner/axis/use-grid.ts'
-import { useLatest } from '#web/planner/data/store.ts'
 import type { DragStore } from './contexts.ts'
 import type { Drag } from './drag.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useLatest } from '#web/app/use-latest.ts'
 import { type Ghost, isGhost } from '#web/planner/data/ghosts.ts'
 import type { FocusTarget } from '#web/planner/data/plan.ts'
-import { useLatest } from '#web/planner/data/store.ts'
 import type { BoardData } from '#web/planner/data/use-board-data.ts'
 import type { Hand } from '#web/planner/hand/contexts.ts'
 import type { SelectionStore } from '#web/planner/hand/selection.ts'

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { useLatest } from '#web/app/use-latest.ts'
 
 type WayBack = () => HTMLElement | null
 
@@ -12,8 +13,7 @@ const waysBack: WayBack[] = []
 export function useReturnFocus(elsewhere?: () => void): void {
   const wayBack = useRef<WayBack>(null)
   wayBack.current ??= rememberPlace(document.activeElement)
-  const otherwise = useRef(elsewhere)
-  otherwise.current = elsewhere
+  const otherwise = useLatest(elsewhere)
   useEffect(() => {
     const find = wayBack.current
     return () => {
@@ -23,7 +23,7 @@ export function useReturnFocus(elsewhere?: () => void): void {
         else if (isNowhere(document.activeElement)) otherwise.current?.()
       })
     }
-  }, [])
+  }, [otherwise])
 }
 
 /**

@@ -3,7 +3,7 @@ import { useUncontrolled } from '@mantine/hooks'
 import { fitting } from './fitting.ts'
 import { useLoadedPickerProps } from './picker-props.tsx'
 import { type Option, withSelected } from './use-options.ts'
-import { useTypedPick } from './use-typed-pick.ts'
+import { useTypedPick, useTypedText } from './use-typed-pick.ts'
 
 /** The props of every single picker; works as a field of a form, controlled or not. */
 export type RecordSelectProps = Omit<
@@ -33,14 +33,21 @@ export function RecordSelect({
     onChange: id =>
       onChange?.(id, options.find(option => option.value === id) ?? { value: id ?? 0, label: '' }),
   })
-  const typed = useTypedPick({ current, take: option => setCurrent(option?.value ?? null) })
+  const typed = useTypedText(current)
+  const picking = useTypedPick(typed, {
+    current,
+    take: option => setCurrent(option?.value ?? null),
+    found: fitting(options, typed.text),
+    isBehind: isLoading,
+    error: props.error,
+  })
   const loaded = useLoadedPickerProps(props.label, isLoading)
   return (
     <Select<number>
       allowDeselect={props.clearable ?? false}
       {...loaded}
       {...props}
-      {...typed.propsFor({ found: fitting(options, typed.text), isBehind: isLoading, error: props.error })}
+      {...picking}
       data={withSelected(options, selected ? [selected] : [])}
       value={current}
       onChange={setCurrent}

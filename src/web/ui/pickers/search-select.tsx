@@ -10,7 +10,7 @@ import { fitting } from './fitting.ts'
 import { pickerProps } from './picker-props.tsx'
 import type { RecordSelectProps } from './record-select.tsx'
 import { type Option, withSelected } from './use-options.ts'
-import { useTypedPick } from './use-typed-pick.ts'
+import { useTypedPick, useTypedText } from './use-typed-pick.ts'
 
 type Question<List extends Endpoint, One extends Endpoint> = {
   from: List
@@ -44,9 +44,10 @@ export function SearchSelect<List extends Endpoint, One extends Endpoint>({
     setCurrent(option?.value ?? null)
     onChange?.(option?.value ?? null, option ?? { value: 0, label: '' })
   }
-  const typed = useTypedPick({ current, take: pick })
+  const typed = useTypedText(current)
   const text = typed.text === known?.label ? '' : typed.text
   const { options, isFetching, isBehind, error } = useFound({ from, toQuery, toOption }, text, isWanted)
+  const picking = useTypedPick(typed, { current, take: pick, found: options, isBehind, error: props.error })
   const searching = isFetching ? sayPicker('searching') : undefined
   const shown = known ?? options.find(option => option.value === current)
   const missing = useMissing({ from, one, toOption }, current !== null && !shown ? current : null)
@@ -57,7 +58,7 @@ export function SearchSelect<List extends Endpoint, One extends Endpoint>({
       {...pickerProps(props.label, searching)}
       nothingFoundMessage={searching ?? (error ? readMessage(error) : sayPicker('noResults'))}
       {...props}
-      {...typed.propsFor({ found: options, isBehind, error: props.error })}
+      {...picking}
       data={withSelected(
         options,
         [known, missing].filter(option => option !== undefined),

@@ -4,14 +4,11 @@ import { sayPicker } from '#words/en/pickers.ts'
 import { meant } from './fitting.ts'
 import type { Option } from './use-options.ts'
 
-type Options<Value> = {
+type Answer<Value> = {
   /** What is picked; text that was left wrong is done with once something is. */
   current: Value | null
   /** Takes what was meant, or nothing in place of what was picked before. */
   take: (option: Option<Value> | null) => void
-}
-
-type Answer<Value> = {
   /** What answers to the text that stands there. */
   found: readonly Option<Value>[]
   /** The server has yet to answer. */
@@ -19,25 +16,47 @@ type Answer<Value> = {
   error: ReactNode
 }
 
+/** What stands in the field: whether it was typed since something was picked, and what was left there without a pick. */
+export function useTypedText(current: number | string | null) {
+  const [typed, setTyped] = useState('')
+  const [left, leaveText] = useState<string | null>(null)
+  const pending = useRef(false)
+  const unread = current === null ? left : null
+  return {
+    text: unread ?? typed,
+    typed,
+    setTyped,
+    unread,
+    leaveText,
+    isPending: () => pending.current,
+    setPending: (isPending: boolean) => {
+      pending.current = isPending
+    },
+  }
+}
+
 /**
- * What is typed into a picker is never thrown away, as Mantine's own does. Enter takes the first that fits, once the
- * server has answered, and sends no form; Tab takes what stands highlighted; who leaves in another way gets what was surely
+ * The props of a picker by which nothing that is typed is thrown away, as Mantine's own does. Enter takes the first that fits, once
+ * the server has answered, and sends no form; Tab takes what stands highlighted; who leaves in another way gets what was surely
  * meant. Any other text stays, is marked as wrong, and nothing is picked.
  */
-export function useTypedPick<Value extends number | string>({ current, take }: Options<Value>) {
-  const { typed, setTyped, unread, isPending, setPending, leaveText } = useTypedText(current)
-  const { wait, forget, latest } = useAwaitedAnswer<Value>(takeFirst)
+export function useTypedPick<Value extends number | string>(
+  { text, typed, setTyped, unread, isPending, setPending, leaveText }: ReturnType<typeof useTypedText>,
+  answer: Answer<Value>,
+) {
+  const { current, take, found, isBehind } = answer
+  const { wait, forget } = useAwaitedAnswer(isBehind, takeFirst)
 
   function takeFirst(input: HTMLElement) {
     const option = highlighted(input) ?? firstFree(input)
-    const found = latest.current?.found.find(({ disabled }) => !disabled)
-    if (!option && !found) return
+    const fitting = found.find(({ disabled }) => !disabled)
+    if (!option && !fitting) return
     setPending(false)
     // The one picked already is left alone: to click it could take it away.
     if (option) option.hasAttribute('data-checked') || option.click()
-    else if (found) take(found)
+    else if (fitting) take(fitting)
   }
-  function enter(event: KeyboardEvent<HTMLInputElement>, { isBehind }: Answer<Value>) {
+  function enter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Escape') forget()
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     const isMeant = isPending() && typed.trim() !== ''
@@ -49,7 +68,7 @@ export function useTypedPick<Value extends number | string>({ current, take }: O
     if (isBehind && !highlighted(event.currentTarget)) wait(event.currentTarget)
     else takeFirst(event.currentTarget)
   }
-  function leave({ found, isBehind }: Answer<Value>) {
+  function leave() {
     forget()
     if (!isPending()) return
     setPending(false)
@@ -58,61 +77,38 @@ export function useTypedPick<Value extends number | string>({ current, take }: O
     if (option || current !== null) take(option ?? null)
     leaveText(option ? null : typed)
   }
-  const propsFor = (answer: Answer<Value>) => {
-    latest.current = answer
-    return {
-      searchValue: unread ?? typed,
-      onSearchChange: setTyped,
-      onInput: () => {
-        forget()
-        setPending(true)
-        leaveText(null)
-      },
-      onOptionSubmit: () => {
-        setPending(false)
-        leaveText(null)
-      },
-      onKeyDownCapture: event => enter(event, answer),
-      onKeyDown: event => {
-        const isLeaving = event.key === 'Tab' && isPending() && typed.trim() !== ''
-        if (isLeaving && takeHighlighted(event.currentTarget)) setPending(false)
-      },
-      onBlur: () => leave(answer),
-      error: unread === null ? answer.error : sayUnread(unread, answer),
-    } satisfies Partial<SelectProps<number> & SelectProps<string>>
-  }
-  return { text: unread ?? typed, propsFor }
-}
-
-/** What stands in the field: whether it was typed since something was picked, and what was left there without a pick. */
-function useTypedText(current: number | string | null) {
-  const [typed, setTyped] = useState('')
-  const [left, leaveText] = useState<string | null>(null)
-  const pending = useRef(false)
   return {
-    typed,
-    setTyped,
-    unread: current === null ? left : null,
-    leaveText,
-    isPending: () => pending.current,
-    setPending: (isPending: boolean) => {
-      pending.current = isPending
+    searchValue: text,
+    onSearchChange: setTyped,
+    onInput: () => {
+      forget()
+      setPending(true)
+      leaveText(null)
     },
-  }
+    onOptionSubmit: () => {
+      setPending(false)
+      leaveText(null)
+    },
+    onKeyDownCapture: enter,
+    onKeyDown: event => {
+      const isLeaving = event.key === 'Tab' && isPending() && typed.trim() !== ''
+      if (isLeaving && takeHighlighted(event.currentTarget)) setPending(false)
+    },
+    onBlur: leave,
+    error: unread === null ? answer.error : sayUnread(unread, answer),
+  } satisfies Partial<SelectProps<number> & SelectProps<string>>
 }
 
 /** An Enter that was pressed before the answer came: `take` is called with its field once that is here. */
-function useAwaitedAnswer<Value>(take: (input: HTMLElement) => void) {
-  const latest = useRef<Answer<Value>>(null)
+function useAwaitedAnswer(isBehind: boolean, take: (input: HTMLElement) => void) {
   const awaiting = useRef<HTMLElement>(null)
   useEffect(() => {
     const input = awaiting.current
-    if (!input || latest.current?.isBehind) return
+    if (!input || isBehind) return
     awaiting.current = null
     if (document.activeElement === input) take(input)
   })
   return {
-    latest,
     wait: (input: HTMLElement) => {
       awaiting.current = input
     },
@@ -138,7 +134,10 @@ function takeHighlighted(input: HTMLElement): boolean {
   return option !== undefined
 }
 
-function sayUnread(text: string, { found, isBehind }: Answer<unknown>): string {
+function sayUnread(
+  text: string,
+  { found, isBehind }: Pick<Answer<unknown>, 'found' | 'isBehind' | 'error'>,
+): string {
   return isBehind || found.length > 0
     ? sayPicker('pickOne')
     : sayPicker('noResultsFor', { typed: text.trim() })

@@ -5,7 +5,7 @@ import { readAllZones, type ZoneOption, zoneOption } from '#web/ui/time/zones.ts
 import { sayPicker } from '#words/en/pickers.ts'
 import { fitting } from './fitting.ts'
 import { useShowsChoices } from './shown-choices.ts'
-import { useTypedPick } from './use-typed-pick.ts'
+import { useTypedPick, useTypedText } from './use-typed-pick.ts'
 
 type ZoneProps = {
   /** Shown first: the zones of the chosen country. */
@@ -32,8 +32,15 @@ export function ZoneSelect({
     finalValue: null,
     onChange: zone => onChange?.(zone, zoneOption(zone ?? 'UTC')),
   })
-  const typed = useTypedPick<string>({ current, take: option => setCurrent(option?.value ?? null) })
+  const typed = useTypedText(current)
   const { data, zones } = useZones(preferred, current ? [current] : [])
+  const picking = useTypedPick<string>(typed, {
+    current,
+    take: option => setCurrent(option?.value ?? null),
+    found: fitting(zones, typed.text),
+    isBehind: false,
+    error: props.error,
+  })
   return (
     <Select<string>
       label={sayPicker('timeZone')}
@@ -41,7 +48,7 @@ export function ZoneSelect({
       allowDeselect={false}
       {...shared}
       {...props}
-      {...typed.propsFor({ found: fitting(zones, typed.text), isBehind: false, error: props.error })}
+      {...picking}
       data={data}
       value={current}
       onChange={setCurrent}
@@ -58,13 +65,17 @@ export function ZoneMultiSelect({
   ...props
 }: ZoneProps & Omit<MultiSelectProps<string>, 'data'>) {
   const [current, setCurrent] = useUncontrolled<string[]>({ value, defaultValue, finalValue: [], onChange })
-  const typed = useTypedPick<string>({
-    current: null,
-    take: option => option && setCurrent([...current, option.value]),
-  })
+  const typed = useTypedText(null)
   const { data, zones } = useZones(preferred, current)
   useShowsChoices(props, current, zones)
   const free = zones.filter(zone => !current.includes(zone.value))
+  const picking = useTypedPick<string>(typed, {
+    current: null,
+    take: option => option && setCurrent([...current, option.value]),
+    found: fitting(free, typed.text),
+    isBehind: false,
+    error: props.error,
+  })
   return (
     <MultiSelect<string>
       label={sayPicker('timeZones')}
@@ -75,7 +86,7 @@ export function ZoneMultiSelect({
       clearButtonProps={{ 'aria-label': sayPicker('clear', { field: sayPicker('timeZones') }) }}
       {...shared}
       {...props}
-      {...typed.propsFor({ found: fitting(free, typed.text), isBehind: false, error: props.error })}
+      {...picking}
       data={data}
       value={current}
       onChange={setCurrent}
