@@ -25,6 +25,11 @@ export type Endpoint = {
   status?: 201
   /** Also for whoever must first change a one-time password. */
   beforePasswordChange?: true
+  /**
+   * It gives lasting access or takes very much away: the session must have been proved a short while ago, by signing in or by
+   * `POST /auth/again`; else 403 `prove_again`. With values: only where the body has these.
+   */
+  proof?: true | Readonly<Record<string, string>>
   /** The record leaves the lists of its noun; a deleted request, for one, stays in them with another status. */
   removesRow?: true
   /** Other kinds of record that it changes too, by their names on the wire, or paths that no card is about. */

@@ -47,6 +47,8 @@ export type FailureCode =
   | 'movesVisits'
   | 'password_change_required'
   | 'account_inactive'
+  /** The session must be proved again first. */
+  | 'prove_again'
   /** More than a spreadsheet holds. */
   | 'too_many_rows'
   /** More than can be planned at once. */

@@ -61,6 +61,11 @@ const refreshToken = z
 
 const code = requiredText(saySessionFault.text('enterCode'), 20)
 
+/** How long a session counts as proved after one has signed in, or given one’s password again. */
+export const provedMinutes = 15
+
+export const proofForm = signInForm.pick({ password: true })
+
 /** How long a verification code can be used. */
 export const codeMinutes = 15
 
@@ -106,6 +111,14 @@ export const session = {
       .object({ refresh_token: z.string().max(200).optional() })
       .optional()
       .catch(undefined),
+  },
+  proveAgain: {
+    method: 'POST',
+    path: '/auth/again',
+    access: 'signedIn',
+    summary: 'Prove by one’s password that it is still oneself, for calls that ask for a fresh proof',
+    description: `The session counts as proved for ${provedMinutes} minutes.`,
+    body: proofForm,
   },
   me: {
     method: 'GET',

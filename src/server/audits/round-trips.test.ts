@@ -17,7 +17,14 @@ let standardId: number[]
 
 beforeAll(async () => {
   const accountId = await makeAccount(sql, { role: 'Administrator' })
-  caller = { sessionId: 0, accountId, name: 'Ada', mustChangePassword: false, holds: () => true }
+  caller = {
+    sessionId: 0,
+    accountId,
+    name: 'Ada',
+    mustChangePassword: false,
+    isProved: true,
+    holds: () => true,
+  }
   customerId = await makeCustomer(sql)
   standardId = [await pick(sql, 'standard', 'GRS'), await pick(sql, 'standard', 'RDS')]
 })

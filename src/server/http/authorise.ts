@@ -11,7 +11,7 @@ import { readAccessToken } from './tokens.ts'
 export async function authorise(
   sql: Sql,
   request: FastifyRequest,
-  { access, beforePasswordChange }: Endpoint,
+  { access, beforePasswordChange, proof }: Endpoint,
 ): Promise<Caller | null> {
   if (access === 'anyone') return null
   const token = await readToken(sql, request)
@@ -24,8 +24,19 @@ export async function authorise(
     })
   if (access !== 'signedIn' && !access.some(permission => caller.holds(permission)))
     throw refuse('forbidden', sayCallFailure.text('forbidden'))
+  if (proof === true) refuseUnproved(caller)
   return caller
 }
+
+/** Whoever finds a screen that somebody left open, or has stolen a token, gets no further than its session. */
+export function refuseUnproved({ isProved }: Caller): void {
+  if (!isProved) throw refuse('forbidden', sayCallFailure.text('proveAgain'), { code: 'prove_again' })
+}
+
+/** Whether a call asks for a proof by what is in its body. */
+export const asksForProof = ({ proof }: Endpoint, body: unknown): boolean =>
+  typeof proof === 'object' &&
+  Object.entries(proof).every(([field, value]) => (body as Record<string, unknown>)[field] === value)
 
 /** The same message for every cause, even a token that isn't ours. The code says when signing in again won't help. */
 export const sessionExpired = (isAccountActive = true) =>

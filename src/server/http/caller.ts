@@ -7,6 +7,8 @@ export type Caller = {
   accountId: number
   name: string
   mustChangePassword: boolean
+  /** They have shown that it is them within `provedMinutes`. */
+  isProved: boolean
   holds(permission: Permission): boolean
 }
 
@@ -20,6 +22,8 @@ declare module 'fastify' {
     sessions: Sql
     /** Tests compare each reply with what zod makes of it. */
     checksReplies: boolean
+    /** How long the reader of an export may take nothing, and a third one waits. */
+    exportPatience: { stalledMs: number; waitMs: number }
     /** Where people open the product; used in mails. */
     appUrl: string
   }

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import { provedMinutes } from '#contract/session.ts'
 import type { Caller } from './caller.ts'
 
 /** What a verified token carries. */
@@ -66,6 +67,7 @@ export async function findCallers(sql: Sql, ids: readonly number[]): Promise<Cal
 async function findLive(sql: Sql, ids: readonly number[], keyIds: readonly number[]) {
   const rows = await sql<(Omit<Caller, 'holds'> & { permissions: string[]; keyIds: number[] })[]>`
     select session.id as session_id, account.id as account_id, account.display_name as name, account.must_change_password,
+      session.proved_at > now() - make_interval(mins => ${provedMinutes}) as is_proved,
       array(select permission from role_permission where role_id = role.id) as permissions,
       array(select id from signing_key where id = any(${[...keyIds]}::integer[])) as key_ids
     from session

@@ -4,8 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod'
 import { type Answer, type Endpoint, fileReply, type Parsed, waitedMs } from '#contract/endpoint.ts'
 import { Failure, failureReply } from '#contract/failure.ts'
+import { provedMinutes } from '#contract/session.ts'
 import { withDeadline } from '#server/db/deadline.ts'
-import { authorise } from './authorise.ts'
+import { asksForProof, authorise, refuseUnproved } from './authorise.ts'
 import type { Caller } from './caller.ts'
 import { type Encode, encoderOf } from './compile-reply.ts'
 import { compressIfLong } from './compress-long.ts'
@@ -66,6 +67,7 @@ async function work<const E extends Endpoint>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const parts = parseCall(endpoint, request)
+  if (request.caller && asksForProof(endpoint, parts.body)) refuseUnproved(request.caller)
   const call = { ...parts, caller: request.caller, request } as unknown as Call<E>
   const end = endpoint.alwaysAnswered ? undefined : await app.admit(request, reply, endpoint)
   try {
@@ -172,7 +174,8 @@ export function document(endpoint: Endpoint): RouteOptions['schema'] {
         : `Needs ${endpoint.access.join(' or ')}.`
   return {
     summary: endpoint.summary,
-    description: [who, endpoint.description].filter(Boolean).join(' '),
+    description: [who, describeProof(endpoint), endpoint.description].filter(Boolean).join(' '),
+    ...(endpoint.proof && { 'x-proof': endpoint.proof }),
     tags: [endpoint.path.split('/')[1] ?? ''],
     security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }],
     ...(endpoint.params && { params: endpoint.params }),
@@ -180,6 +183,14 @@ export function document(endpoint: Endpoint): RouteOptions['schema'] {
     ...(endpoint.body && { body: endpoint.body }),
     response: { ...success(endpoint), '4xx': failureReply },
   }
+}
+
+function describeProof({ proof }: Endpoint): string | undefined {
+  if (!proof) return undefined
+  const when =
+    proof === true ? [] : Object.entries(proof).map(([field, value]) => `\`${field}\` is \`${value}\``)
+  const where = when.length > 0 ? ` where ${when.join(' and ')}` : ''
+  return `Needs a session that was proved within ${provedMinutes} minutes${where}; else 403 \`prove_again\`.`
 }
 
 function success({ reply, status, events, file }: Endpoint): Record<number, object> {

@@ -59,7 +59,7 @@ async function readActor(sql: Db, accountId: number): Promise<Caller | undefined
   if (!found?.held.includes('ImportData')) return undefined
   const held = new Set(found.held)
   const holds = (permission: Permission) => held.has(permission)
-  return { sessionId: 0, accountId, name: found.name, mustChangePassword: false, holds }
+  return { sessionId: 0, accountId, name: found.name, mustChangePassword: false, isProved: false, holds }
 }
 
 const linesAtOnce = 1000

@@ -9,7 +9,7 @@ import { hashPassword, isRightPassword } from '#server/http/password-hash.ts'
 import { mailPasswordChanged } from '#server/people/mail-changes.ts'
 import { faultOf } from '#server/refuse.ts'
 import { saySessionFailure } from '#words/en/session-failures.ts'
-import { endOtherSessions } from './queries.ts'
+import { endOtherSessions, noteProof } from './queries.ts'
 
 type Passwords = { currentPassword: string; newPassword: string }
 
@@ -21,7 +21,7 @@ export async function changePassword(sql: Sql, caller: Caller, passwords: Passwo
   const id = caller.accountId
   const [account] = await sql<(Identity & { passwordHash: string })[]>`
     select username, display_name, full_name, email, password_hash from account where id = ${id}`
-  await checkCurrent(sql, id, account?.passwordHash ?? '', passwords.currentPassword)
+  await checkOwnPassword(sql, id, account?.passwordHash ?? '', passwords.currentPassword, wrongCurrent)
   if (passwords.newPassword === normalizePassword(passwords.currentPassword))
     throw Failure.invalid([faultOf('newPassword', saySessionFailure.text('samePassword'))])
   if (account) refuseWeak(passwords.newPassword, account, 'newPassword')
@@ -34,16 +34,37 @@ export async function changePassword(sql: Sql, caller: Caller, passwords: Passwo
       where id = ${id} and password_hash = ${account?.passwordHash ?? ''} returning id`
     if (changed.length === 0) throw wrongCurrent()
     await endOtherSessions(tx, id, caller.sessionId)
+    await noteProof(tx, caller.sessionId)
     await mailPasswordChanged(tx, id, 'Owner')
   })
 }
 
-async function checkCurrent(sql: Sql, id: number, passwordHash: string, password: string): Promise<void> {
+/** Shows by their password that it is still them; guesses count with those of the current password. */
+export async function proveAgain(
+  sql: Sql,
+  { accountId, sessionId }: Caller,
+  password: string,
+): Promise<void> {
+  const [account] = await sql<{ passwordHash: string }[]>`
+    select password_hash from account where id = ${accountId}`
+  await checkOwnPassword(sql, accountId, account?.passwordHash ?? '', password, wrongPassword)
+  await noteProof(sql, sessionId)
+}
+
+/** Counted before it is looked at, so that a burst of guesses can’t slip past; a right one is not counted. */
+async function checkOwnPassword(
+  sql: Sql,
+  id: number,
+  passwordHash: string,
+  password: string,
+  wrong: () => Failure,
+): Promise<void> {
   const counted: Counted[] = [{ kind: 'currentPassword', key: String(id) }]
   await spend(sql, counted)
-  if (!(await isRightPassword(passwordHash, password))) throw wrongCurrent()
+  if (!(await isRightPassword(passwordHash, password))) throw wrong()
   await refund(sql, counted)
 }
 
+const wrongPassword = () => Failure.invalid([faultOf('password', saySessionFailure.text('wrongPassword'))])
 const wrongCurrent = () =>
   Failure.invalid([faultOf('currentPassword', saySessionFailure.text('wrongCurrentPassword'))])

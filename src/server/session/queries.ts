@@ -100,6 +100,11 @@ export async function issueRefreshToken(sql: Db, sessionId: number): Promise<str
   return refreshToken
 }
 
+/** Whoever holds the session has just shown that it is them. */
+export async function noteProof(sql: Db, id: number): Promise<void> {
+  await sql`update session set proved_at = now() where id = ${id} and ended_at is null`
+}
+
 export async function endSession(sql: Db, id: number): Promise<void> {
   await sql`update session set ended_at = now() where id = ${id} and ended_at is null`
 }

@@ -6,7 +6,7 @@ import { findCaller } from '#server/http/authorise.ts'
 import { serve } from '#server/http/serve.ts'
 import { sayPassword } from '#words/en/passwords.ts'
 import { sayKnown, type Text } from '#words/words.ts'
-import { changePassword } from './change-password.ts'
+import { changePassword, proveAgain } from './change-password.ts'
 import { resetPassword, sendCode } from './forgot-password.ts'
 import {
   endOtherSessions,
@@ -59,6 +59,7 @@ const say = (text: Text) => ({ message: sayKnown(text), text })
 
 function serveOwnAccount(app: FastifyInstance): void {
   const { sql } = app
+  serve(app, session.proveAgain, ({ body, caller }) => proveAgain(sql, caller, body.password))
   serve(app, session.me, ({ caller }) => findMe(sql, caller.accountId))
   serve(app, session.changePassword, ({ body, caller }) => changePassword(sql, caller, body))
   serve(app, session.changePreferences, ({ body, caller }) =>

@@ -10,6 +10,7 @@ import { session } from '#contract/session.ts'
 import { sayShellFailure } from '#words/en/shell-failures.ts'
 import { leaveSession } from './after-sign-in.ts'
 import { hasNoNetwork, isReachable, noteLost, noteReached, sayUnreachable } from './connection.ts'
+import { askForProof } from './proof.ts'
 import { isPersonSuspended, isTakenOver, readItem, writeItems } from './storage.ts'
 import { takeTurn } from './take-turn.ts'
 
@@ -24,7 +25,7 @@ type Parts = {
 /**
  * Calls an endpoint of the contract. A refusal throws the `Failure` that the server threw; without an answer it is
  * `unavailable`, with a sentence that says whether anything can have been saved. A 401 refreshes the session once, silently, and repeats the call; where that
- * fails too, the session is over and the sign-in page is shown.
+ * fails too, the session is over and the sign-in page is shown. Where a fresh proof is asked for, the person gives it and the call is repeated.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -90,8 +91,10 @@ async function sendInSession(
     response = refusal ?? (await sendWith(readOwnToken()))
     if (refusal || response.status === 401) return leaveUnauthenticated(endpoint, response)
   }
-  if (!response.ok) throw await readFailure(endpoint, response)
-  return response
+  if (response.ok) return response
+  const failure = await readFailure(endpoint, response)
+  if (failure.code === 'prove_again' && (await askForProof())) return sendInSession(endpoint, sendWith)
+  throw failure
 }
 
 /** Nothing is asked or saved in the name of somebody who has signed in since this page was opened. */

@@ -5,11 +5,12 @@ import '#web/app/toasts.css'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { enterAddress, leaveSession } from '#web/app/after-sign-in.ts'
 import { watchNetwork } from '#web/app/connection.ts'
 import { findHome } from '#web/app/pages.ts'
 import { fetchWhenIdle } from '#web/app/part.ts'
+import { isAskedForProof, subscribeToProof } from '#web/app/proof.ts'
 import { queryClient } from '#web/app/query-client.ts'
 import { currentUser, refreshMe, useCurrentUser, useIsSuspended } from '#web/app/session.ts'
 import { notificationSettings } from '#web/app/theme.ts'
@@ -21,16 +22,26 @@ const FirstPasswordPage = lazy(async () => ({
   default: (await import('#web/session/first-password-page.tsx')).FirstPasswordPage,
 }))
 
+const ProveAgainPage = lazy(async () => ({
+  default: (await import('#web/session/prove-again-page.tsx')).ProveAgainPage,
+}))
+
 /** Everything for signed-in people; until a one-time password is changed, that and nothing else. */
 export function Application() {
   const user = useCurrentUser()
   const isSuspended = useIsSuspended()
+  const isAsked = useSyncExternalStore(subscribeToProof, isAskedForProof)
   useEffect(watchNetwork, [])
   useEffect(fetchWhenIdle, [])
   return (
     <QueryClientProvider client={queryClient}>
       <Notifications {...notificationSettings} />
       {!user ? <UnreadableUser /> : user.mustChangePassword ? <FirstPasswordPage /> : <Pages />}
+      {isAsked && user && (
+        <Suspense>
+          <ProveAgainPage />
+        </Suspense>
+      )}
       {isSuspended && <SignInAgainPage />}
     </QueryClientProvider>
   )

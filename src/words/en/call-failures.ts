@@ -5,6 +5,7 @@ export const sayCallFailure = words('call-failures', {
   // Who calls
   sessionExpired: 'Your session has expired.',
   oneTimePassword: 'Please change your one-time password first.',
+  proveAgain: 'Please confirm that it is you.',
   forbidden: 'You don’t have permission to do this.',
   metricsToken: 'Metrics need their own token.',
   // What is called

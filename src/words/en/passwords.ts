@@ -30,6 +30,10 @@ export const sayPassword = words('passwords', {
   ownPasswordTitle: 'Choose your own password',
   ownPasswordHint:
     'You signed in with a one-time password that someone else has seen. Choose your own to continue.',
+  // Where a call asks for a fresh proof
+  proveAgain: 'Please confirm that it is you',
+  proveAgainHint: 'Enter your password to continue. You won’t be asked again for a quarter of an hour.',
+  proveAgainGo: 'Continue',
   // Over a page whose session ended
   signInAgain: 'Sign in again',
   signInAgainHint: 'Your session has expired. What you typed is kept, but not saved yet.',

@@ -5,5 +5,6 @@ export const saySessionFailure = words('session-failures', {
   wrongCredentials: 'The email address or password is incorrect.',
   wrongCode: 'The verification code is incorrect or has expired.',
   wrongCurrentPassword: 'The current password is incorrect.',
+  wrongPassword: 'The password is incorrect.',
   samePassword: 'Please choose a password other than the current one.',
 })
