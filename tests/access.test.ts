@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Access } from '#contract/endpoint.ts'
 import { type Permission, permissions } from '#domain/permissions.ts'
-import { listServed, openSession, startApp, statusOf } from './app.ts'
+import { callWith, listServed, openSession, startApp, statusOf } from './app.ts'
 import { contract } from './contract.ts'
 import { makeAccount, unique } from './factories.ts'
 
@@ -47,6 +47,43 @@ describe('Without a token', () => {
     // A made-up ticket or address finds nothing.
     const answers = /\{(ticket|file)\}/.test(name) ? [404] : [200, 204, 400]
     expect(answers).toContain(await statusOf(app, name))
+  })
+})
+
+const proved = contract.flatMap(({ name, endpoint: { proof } }) => (proof ? [{ name, proof }] : []))
+
+describe('In a session that was proved more than fifteen minutes ago', () => {
+  const unproved = async () => {
+    const token = await makeToken(permissions.map(({ name }) => name))
+    await sql`
+      update session set proved_at = now() - interval '16 minutes'
+      where account_id = (select max(account_id) from session)`
+    return callWith(app, token)
+  }
+
+  test.each(proved)('$name is 403 until it is proved again', async ({ name, proof }) => {
+    const call = await unproved()
+    const body = proof === true ? {} : { ...proof, format: 'csv' }
+    const { status, body: refusal } = await call(name.replace('{id}', '2147483647'), body)
+    expect([status, refusal.code, refusal.message]).toEqual([
+      403,
+      'prove_again',
+      'Please confirm that it is you.',
+    ])
+  })
+
+  test('no other call asks for it, and the API says which do', async () => {
+    const { paths } = (await app.inject('/api/openapi.json')).json() as {
+      paths: Record<string, Record<string, { 'x-proof'?: unknown; description: string }>>
+    }
+    const shown = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { 'x-proof': proof, description }]) =>
+        proof && description.includes('prove_again')
+          ? [{ name: `${method.toUpperCase()} ${path.replace('/api', '')}`, proof }]
+          : [],
+      ),
+    )
+    expect(shown).toEqual(proved)
   })
 })
 

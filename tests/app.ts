@@ -11,11 +11,13 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Call = (request: `${Method} /${string}`, body?: object) => ReturnType<ReturnType<typeof callWith>>
 
 /** The whole product on a database of its own, without a port; gone after the file's last test. */
-export async function startApp(): Promise<FastifyInstance> {
+export async function startApp(
+  settings: Partial<Parameters<typeof buildApp>[0]['config']> = {},
+): Promise<FastifyInstance> {
   const database = await cloneDatabase()
   const app = await buildApp({
     sql: database.sql,
-    config: { logLevel: 'silent', appUrl: 'http://localhost:3000', checksReplies: true },
+    config: { logLevel: 'silent', appUrl: 'http://localhost:3000', checksReplies: true, ...settings },
   })
   afterAll(async () => {
     await app.close()

@@ -9,6 +9,7 @@ import { makeAccount } from './factories.ts'
 const table = `
                                         Administrator  Planner  Customer service  Auditor   Certification manager
 GET    /users/get/me                    ●              ●        ●                 ●         ●
+POST   /auth/again                      ●              ●        ●                 ●         ●
 PATCH  /users/me/password               ●              ●        ●                 ●         ●
 PUT    /users/me/preferences            ●              ●        ●                 ●         ●
 GET    /users/me/sessions               ○              ○        ○                 ○         ○

@@ -30,6 +30,9 @@ export type ExportedList = keyof typeof exportedLists
 
 const names = Object.keys(exportedLists) as [ExportedList, ...ExportedList[]]
 
+/** In place of a list: every table, as a ZIP. */
+export const everything = 'everything'
+
 export const exportFormats = ['xlsx', 'csv'] as const
 
 const columns = list(z.string().max(100), 200, {
@@ -43,11 +46,13 @@ export const dataExports = {
   create: {
     method: 'POST',
     path: '/exports',
-    access: ['ExportData'],
+    access: ['ExportData', 'ExportAllData'],
+    proof: { list: everything },
     summary: 'Prepare a list as a file, which whoever may read the list may fetch once within 60 seconds',
-    description: 'The right to read the list is needed besides.',
+    description:
+      'A list needs ExportData and the right to read it; `everything` needs ExportAllData, leaves as CSV files in a ZIP, and administrators are told.',
     body: z.object({
-      list: z.enum(names, fault(sayExportFault.text('chooseList'))),
+      list: z.enum([...names, everything], fault(sayExportFault.text('chooseList'))),
       query: z
         .record(z.string().max(100), z.unknown(), fault(sayExportFault.text('notAQuery')))
         .default({})

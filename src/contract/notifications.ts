@@ -43,6 +43,7 @@ export const notificationKinds = {
   'plan:done': { mail: 'never' },
   'plan:failed': { mail: 'never' },
   'import:done': { mail: 'never' },
+  'export:everything': { mail: 'atOnce' },
   'account:attacked': { mail: 'atOnce' },
 } as const satisfies Record<string, Kind>
 

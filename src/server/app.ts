@@ -89,6 +89,7 @@ type Settings = Pick<Config, 'logLevel' | 'appUrl'> &
   Partial<Pick<Config, 'trustProxy' | 'metricsToken' | 'databasePool'>> & {
     /** Each reply is compared with what zod makes of it. */
     checksReplies?: boolean
+    exportPatience?: FastifyInstance['exportPatience']
     /** Where the log goes instead of standard output. */
     logDestination?: Writable
   }
@@ -103,6 +104,7 @@ export async function buildApp({ sql, config }: Dependencies): Promise<FastifyIn
   app.addHook('onClose', () => app.sessions.end({ timeout: 0 }))
   app.decorate('appUrl', config.appUrl)
   app.decorate('checksReplies', config.checksReplies ?? false)
+  app.decorate('exportPatience', config.exportPatience ?? { stalledMs: 60_000, waitMs: 30_000 })
   app.decorateRequest('caller', null)
   answerFailures(app)
   setReplyHeaders(app)

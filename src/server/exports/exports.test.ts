@@ -181,6 +181,7 @@ test('More rows than a spreadsheet holds are refused as XLSX, and not as CSV.', 
     sessionId: session?.id ?? 0,
     name: '',
     mustChangePassword: false,
+    isProved: true,
     holds: () => true,
   }
   const form = { list: 'roles', query: {}, separator: ',' } as const

@@ -9,6 +9,7 @@ import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayExportFailure } from '#words/en/export-failures.ts'
 import type { Exported } from './exported-list.ts'
 import { insertOrder, ownTimeZone } from './queries.ts'
+import { countTables } from './read-tables.ts'
 import { mostSpreadsheetRows } from './write-xlsx.ts'
 
 type Form = Parsed<typeof dataExports.create, 'body'>
@@ -19,7 +20,7 @@ export const mayList = ({ endpoint: { access } }: Exported, { holds }: Caller): 
 
 /** Checks what is asked for, counts it, and answers where it can be fetched once. */
 export async function orderExport(sql: Sql, caller: Caller, list: Exported, form: Form) {
-  if (!mayList(list, caller)) throw refuse('forbidden', sayCallFailure.text('forbidden'))
+  if (!caller.holds('ExportData') || !mayList(list, caller)) throw forbidden()
   const query = readQuery(list, form.query)
   const columns = readColumns(list, form.columns)
   const rows = await list.count(sql, caller, query)
@@ -27,8 +28,22 @@ export async function orderExport(sql: Sql, caller: Caller, list: Exported, form
     throw refuse('conflict', sayExportFailure.text('tooManyRows', { rows }), { code: 'too_many_rows' })
   const timeZone = form.timeZone ?? (await ownTimeZone(sql, caller))
   const ticket = await insertOrder(sql, caller, { ...form, columns, timeZone }, rows)
-  return { url: `/api/exports/${ticket}`, rows }
+  return { url: addressOf(ticket), rows }
 }
+
+/** The same for every table of the product. */
+export async function orderEverything(sql: Sql, caller: Caller, form: Form) {
+  if (!caller.holds('ExportAllData')) throw forbidden()
+  if (form.format === 'xlsx')
+    throw Failure.invalid([faultOf('format', sayExportFailure.text('everythingIsZip'))])
+  const rows = await countTables(sql)
+  const whole = { columns: [], query: {}, timeZone: 'UTC', separator: ',' as const }
+  const ticket = await insertOrder(sql, caller, { ...form, ...whole }, rows)
+  return { url: addressOf(ticket), rows }
+}
+
+const forbidden = () => refuse('forbidden', sayCallFailure.text('forbidden'))
+const addressOf = (ticket: string) => `/api/exports/${ticket}`
 
 /** Of the parameters of the list those that say which rows there are. */
 export function readQuery({ endpoint }: Exported, given: Record<string, unknown>): unknown {

@@ -11,6 +11,7 @@ type Form = Parsed<typeof dataExports.create, 'body'>
 /** What was asked for, as its ticket finds it. */
 export type Order = Pick<Form, 'list' | 'format' | 'separator'> & {
   id: number
+  accountId: number
   columns: string[]
   query: Record<string, unknown>
   timeZone: string
@@ -23,7 +24,7 @@ const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest()
 export async function insertOrder(
   sql: Sql,
   { accountId, sessionId }: Caller,
-  form: Omit<Order, 'id' | 'sessionId'>,
+  form: Omit<Order, 'id' | 'accountId' | 'sessionId'>,
   rows: number,
 ): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
@@ -35,11 +36,11 @@ export async function insertOrder(
 }
 
 /** Uses a ticket up; undefined if there is none that is good. */
-export async function takeOrder(sql: Sql, ticket: string): Promise<Order | undefined> {
+export async function takeOrder(sql: Db, ticket: string): Promise<Order | undefined> {
   const [order] = await sql<Order[]>`
     update export set hash = null, fetched_at = now()
     where hash = ${hashOf(ticket)} and created_at > now() - interval '60 seconds'
-    returning id, list, format, columns, query, time_zone, separator, session_id`
+    returning id, account_id, list, format, columns, query, time_zone, separator, session_id`
   return order
 }
 

@@ -1,16 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { dataExports, type ExportedList } from '#contract/exports.ts'
+import type { Sql } from 'postgres'
+import { dataExports, type ExportedList, everything } from '#contract/exports.ts'
 import { openBeside } from '#server/db/open.ts'
+import { type Db, transaction } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { makeLimiter } from '#server/http/limiter.ts'
 import { findCallers } from '#server/http/live-sessions.ts'
 import { serve } from '#server/http/serve.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayExportFailure } from '#words/en/export-failures.ts'
+import { sayNotice } from '#words/en/notices.ts'
 import type { Exported } from './exported-list.ts'
-import { mayList, orderExport } from './order-export.ts'
-import { listExports, type Order, takeOrder } from './queries.ts'
-import { nameFile, streamFile } from './send-file.ts'
+import { mayList, orderEverything, orderExport } from './order-export.ts'
+import { listExports, takeOrder } from './queries.ts'
+import { nameFile, streamFile, writeList } from './send-file.ts'
+import { writeEverything } from './write-everything.ts'
 
 /** Connections of their own: however slowly files are read, calls have the whole pool. */
 const mostAtOnce = 2
@@ -20,28 +26,32 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
+type Lists = Readonly<Record<ExportedList, Exported>>
+
 export const serveExports =
-  (lists: Readonly<Record<ExportedList, Exported>>) =>
+  (lists: Lists) =>
   (app: FastifyInstance): void => {
     const { sql } = app
+    const { stalledMs, waitMs } = app.exportPatience
     const beside = openBeside(sql, mostAtOnce)
     app.addHook('onClose', () => beside.end({ timeout: 0 }))
-    const acquire = makeLimiter({ concurrency: mostAtOnce, maxQueued: 100, timeoutMs: 30_000 })
+    const acquire = makeLimiter({ concurrency: mostAtOnce, maxQueued: 100, timeoutMs: waitMs })
 
-    serve(app, dataExports.create, ({ body, caller }) => orderExport(sql, caller, lists[body.list], body))
+    serve(app, dataExports.create, ({ body, caller }) =>
+      body.list === everything
+        ? orderEverything(sql, caller, body)
+        : orderExport(sql, caller, lists[body.list], body),
+    )
     serve(app, dataExports.download, async ({ params, request }) => {
-      const order = await takeOrder(sql, params.ticket)
-      if (!order) throw missing()
-      const list = lists[order.list]
-      const caller = await findReader(app, list, order)
+      const { order, makeFile } = await takeTicket(app, lists, params.ticket)
       let release: (() => void) | undefined
       return {
         name: nameFile(order, new Date()),
-        type: types[order.format],
+        type: order.list === everything ? 'application/zip' : types[order.format],
         open: async () => {
           release = (await acquire('exports', whenGone(request))) ?? undefined
           if (!release) throw refuse('unavailable', sayExportFailure.text('busy'), { retryAfterSeconds: 30 })
-          return streamFile({ sql, beside }, caller, list, order)
+          return streamFile({ sql, beside }, order, stalledMs, makeFile)
         },
         close: () => release?.(),
       }
@@ -49,13 +59,40 @@ export const serveExports =
     serve(app, dataExports.list, ({ query }) => listExports(sql, query))
   }
 
-/** Who ordered it, as of now: no file for a session that has ended, or a right that was taken since. */
-async function findReader({ sessions }: FastifyInstance, list: Exported, { sessionId }: Order) {
-  const [caller] = await findCallers(sessions, [sessionId])
-  const isStillAllowed =
-    caller && !caller.mustChangePassword && caller.holds('ExportData') && mayList(list, caller)
-  if (!isStillAllowed) throw missing()
-  return caller
+/** What is opened by a ticket. No file for a session that has ended, or a right that was taken since. */
+async function takeTicket({ sql, sessions }: FastifyInstance, lists: Lists, ticket: string) {
+  const order = await takeOrder(sql, ticket)
+  if (!order) throw missing()
+  const [caller] = await findCallers(sessions, [order.sessionId])
+  if (!caller || caller.mustChangePassword) throw missing()
+  if (order.list === everything) {
+    if (!caller.holds('ExportAllData')) throw missing()
+    await tellAdministrators(sql, caller)
+    return { order, makeFile: (tx: Db) => writeEverything(tx, new Date()) }
+  }
+  const list = lists[order.list]
+  if (!caller.holds('ExportData') || !mayList(list, caller)) throw missing()
+  return { order, makeFile: (tx: Db) => writeList(tx, caller, list, order) }
+}
+
+/** Whoever else answers for the system knows that all of it was taken away. */
+function tellAdministrators(sql: Sql, { accountId, name }: Caller): Promise<void> {
+  return transaction(sql, { actor: accountId }, async tx => {
+    const administrators = await tx<{ id: number }[]>`
+      select account.id from account join role on role.id = account.role_id
+      where role.role_kind = 'administrator' and account.is_enabled and account.deleted_at is null`
+    await notify(
+      tx,
+      { accountId },
+      {
+        type: 'export:everything',
+        text: sayNotice.text('everythingExported', { name }),
+        entity: 'user',
+        entityId: accountId,
+        accountIds: administrators.map(({ id }) => id),
+      },
+    )
+  })
 }
 
 function whenGone({ raw }: FastifyRequest): AbortSignal {

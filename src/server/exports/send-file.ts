@@ -1,6 +1,7 @@
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Sql } from 'postgres'
+import { everything } from '#contract/exports.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -12,28 +13,25 @@ import { noteEnd, type Order } from './queries.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
-/** Who reads nothing for so long is cut off. */
-const mostStalledMs = 60_000
-
 /** `beside` lends the connection that a file is read on, for as long as that takes. */
 type Databases = { sql: Sql; beside: Sql }
 
 /**
- * The list as a file, read in one transaction that sees one state of the data, and written as its reader reads on. A fault
+ * A file that is read in one transaction that sees one state of the data, and written as its reader reads on. A fault
  * or a reader who stalls destroys the stream, so that no part of a file looks whole.
  */
 export function streamFile(
   { sql, beside }: Databases,
-  caller: Caller,
-  list: Exported,
   order: Order,
+  mostStalledMs: number,
+  makeFile: (tx: Db) => Readable | Promise<Readable>,
 ): Readable {
-  const output = cutOffStalled()
+  const output = cutOffStalled(mostStalledMs)
   const write = async (tx: Db) => {
     // Longer than a reader may stall.
     await tx`select set_config('idle_in_transaction_session_timeout', '90s', true),
       set_config('statement_timeout', '120s', true)`
-    await pipeline(makeFile(tx, caller, list, order), output)
+    await pipeline(await makeFile(tx), output)
   }
   output.once('end', () => void noteEnd(sql, order.id).catch(() => {}))
   beside
@@ -42,7 +40,8 @@ export function streamFile(
   return output
 }
 
-function makeFile(tx: Db, caller: Caller, list: Exported, order: Order): Readable {
+/** The list that was ordered. */
+export function writeList(tx: Db, caller: Caller, list: Exported, order: Order): Readable {
   const { columns: keys, timeZone, separator, format } = order
   const columns = keys.flatMap(key => list.columnOf(key) ?? [])
   const headings = columns.map(column => headingOf(column, timeZone))
@@ -53,7 +52,7 @@ function makeFile(tx: Db, caller: Caller, list: Exported, order: Order): Readabl
 }
 
 /** Hands on what it is given, and destroys itself once something has waited for its reader too long. */
-function cutOffStalled(mostMs = mostStalledMs): Transform {
+function cutOffStalled(mostMs: number): Transform {
   let timer: NodeJS.Timeout | undefined
   const output = new Transform({
     transform(chunk, _, done) {
@@ -73,4 +72,4 @@ function cutOffStalled(mostMs = mostStalledMs): Transform {
 
 /** `Customers 2026-03-02.csv` */
 export const nameFile = ({ list, format, timeZone }: Order, now: Date): string =>
-  `${saySheetFile(list)} ${localDay(now, timeZone)}.${format}`
+  `${saySheetFile(list)} ${localDay(now, timeZone)}.${list === everything ? 'zip' : format}`

@@ -2,7 +2,7 @@ import { refuseFormulas } from '#domain/formulas.ts'
 import type { Cell, Column } from './cells.ts'
 
 /** The mark by which Excel knows UTF-8. */
-const mark = '\uFEFF'
+export const mark = '\uFEFF'
 
 /** Lines of a file for spreadsheets, as RFC 4180 has them; a text that would be a formula begins with an apostrophe. */
 export async function* writeCsv(
@@ -28,7 +28,7 @@ function writeCell(cell: Cell, kind: Column['kind']): string {
 /** Whatever a spreadsheet reads on from, also in a file of the other separator. */
 const isQuoted = /[",;\t\r\n]/
 
-function writeText(cell: string): string {
+export function writeText(cell: string): string {
   const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : refuseFormulas(cell)
   return isQuoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -150,7 +150,10 @@ function listMailGroups(
       ],
     },
     { title: sayProfile('yourTime'), types: auditor ? ['roster:changed'] : [] },
-    { title: sayProfile('accounts'), types: holds('ModifyMasterData') ? ['account:attacked'] : [] },
+    {
+      title: sayProfile('accounts'),
+      types: holds('ModifyMasterData') ? ['account:attacked', 'export:everything'] : [],
+    },
     {
       title: sayProfile('certification'),
       types: hasCertificates && holds('PlanVisits') ? ['certificate:status', 'visit:due'] : [],

@@ -38,6 +38,7 @@ export const sayNotice = words('notices', {
     '{name} no longer fits {count, number} booked audits ({audits} and {more, number} more): {sentences}',
   concernOfTeams:
     '{count, plural, one {The team of # booked audit no longer fits} other {The teams of # booked audits no longer fit}} ({audits}): {sentences}',
+  everythingExported: '{name} exported all data of this system.',
   // Disruptions
   missing: '{name} is missing: {count, plural, one {# audit is} other {# audits are}} affected.',
   accountDisabled:

@@ -22,6 +22,7 @@ export const sayNotificationList = words('notification-list', {
   'scope:certificate': 'Certificate',
   'scope:visit': 'Due visits',
   'scope:plan': 'Proposal',
+  'scope:export': 'Export',
   'scope:import': 'Import',
   'scope:account': 'Account',
   system: 'System',

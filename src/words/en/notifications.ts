@@ -51,6 +51,8 @@ export const sayNotification = words('notifications', {
   'plan:failed:hint': 'A proposal that you asked for has failed.',
   'import:done': 'Import done',
   'import:done:hint': 'A file that you imported has been written.',
+  'export:everything': 'Everything exported',
+  'export:everything:hint': 'Someone took all the data of this system away as a file.',
   'account:attacked': 'Password attack',
   'account:attacked:hint':
     'So many sign-ins to an account have failed that someone may be guessing its password.',

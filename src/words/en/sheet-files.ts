@@ -2,6 +2,7 @@ import { words } from '#words/words.ts'
 
 /** What the files of exported lists are called, by the names of the lists on the wire. */
 export const saySheetFile = words('sheet-files', {
+  everything: 'Everything',
   users: 'Accounts',
   auditors: 'Auditors',
   customers: 'Customers',

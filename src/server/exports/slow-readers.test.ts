@@ -1,0 +1,101 @@
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { type Call, callWith, openSession, startApp } from '#tests/app.ts'
+import { makeAccount } from '#tests/factories.ts'
+
+// A minute and half a minute, by a clock that runs faster.
+const app = await startApp({ exportPatience: { stalledMs: 300, waitMs: 150 } })
+const { sql } = app
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+const admin: Call = callWith(app, await openSession(app, await makeAccount(sql, { role: 'Administrator' })))
+// More than any buffer between the server and its reader holds.
+await sql`
+  insert into department (name, description)
+  select 'Long ' || n, (select string_agg(md5(n || '.' || part), '') from generate_series(1, 500) part)
+  from generate_series(1, 3000) n`
+
+const open: IncomingMessage[] = []
+afterEach(() => {
+  for (const one of open.splice(0)) one.destroy()
+})
+
+type Format = 'csv' | 'xlsx'
+
+async function order(format: Format = 'csv', list = 'departments'): Promise<string> {
+  const { status, body } = await admin('POST /exports', { list, format })
+  expect(status).toBe(201)
+  return body.url
+}
+
+/** Reads no more than the head, until it is told to. */
+const fetchHead = (path: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    request({ port, path }, response => {
+      open.push(response)
+      resolve(response)
+    })
+      .once('error', reject)
+      .end()
+  })
+
+const readOn = (response: IncomingMessage) =>
+  new Promise<{ isWhole: boolean; bytes: number }>(resolve => {
+    let bytes = 0
+    response.on('data', chunk => {
+      bytes += chunk.length
+    })
+    response.once('error', () => {})
+    response.once('close', () => resolve({ isWhole: response.complete, bytes }))
+  })
+
+/** No file is being read out of the database any more. */
+const freed = () => expect.poll(async () => (await listReaders()).length, { timeout: 10_000 }).toBe(0)
+const listReaders = () =>
+  sql<{ pid: number }[]>`
+    select pid from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`
+
+test.each<[Format, string]>([
+  ['csv', 'departments'],
+  ['xlsx', 'departments'],
+  ['csv', 'everything'],
+])(
+  'A reader of %s of %s who takes nothing is cut off, and what they have looks like no whole file.',
+  async (format, list) => {
+    const response = await fetchHead(await order(format, list))
+    expect(response.statusCode).toBe(200)
+    await freed()
+    expect((await readOn(response)).isWhole).toBe(false)
+    const [last] = await sql<{ fetchedAt: Date; endedAt: Date | null }[]>`
+    select fetched_at, ended_at from export order by id desc limit 1`
+    expect(last).toMatchObject({ fetchedAt: expect.any(Date), endedAt: null })
+  },
+)
+
+test('A third reader waits, and is told to come again; once one is done, the next is served.', async () => {
+  const readers = [await fetchHead(await order()), await fetchHead(await order())]
+  const third = await fetchHead(await order())
+  expect([third.statusCode, third.headers['retry-after']]).toEqual([503, '30'])
+  expect((await readOn(readers[0] as IncomingMessage)).isWhole).toBe(true)
+  expect((await fetchHead(await order('csv', 'roles'))).statusCode).toBe(200)
+  // Whoever goes away gives the place back.
+  for (const reader of readers) reader.destroy()
+  await freed()
+  expect((await fetchHead(await order('csv', 'roles'))).statusCode).toBe(200)
+})
+
+test.each<[Format, string]>([
+  ['csv', 'departments'],
+  ['xlsx', 'departments'],
+  ['csv', 'everything'],
+])('A fault of the database in the midst of %s of %s cuts the connection.', async (format, list) => {
+  const response = await fetchHead(await order(format, list))
+  for (const { pid } of await listReaders()) await sql`select pg_terminate_backend(${pid})`
+  const { isWhole, bytes } = await readOn(response)
+  expect({ isWhole, hasBegun: bytes > 0 }).toEqual({ isWhole: false, hasBegun: true })
+  // A connection takes a moment to see that it is closed.
+  await expect.poll(async () => (await fetchHead(await order('csv', 'roles'))).statusCode).toBe(200)
+})
