@@ -2,7 +2,7 @@ import type { Db } from '#server/db/transaction.ts'
 import { isHidden, tablesThatLeave } from './tables.ts'
 
 /** How a column is written: text may be what a spreadsheet takes for a formula, a value never is. */
-export type TableColumn = { name: string; kind: 'text' | 'value'; written: string }
+type TableColumn = { name: string; kind: 'text' | 'value'; written: string }
 
 /** `joins`: `customer_id` is `customer.id`. */
 export type Table = { name: string; columns: TableColumn[]; joins: [column: string, to: string][] }
