@@ -85,11 +85,11 @@ export class Hub {
   }
 
   async #listen(): Promise<number> {
-    await onPlanProgress(this.#sql, progress => this.#tellProgress(progress))
+    await onPlanProgress(this.#sql, progress => this.#broadcastProgress(progress))
     return this.#feed.start()
   }
 
-  #tellProgress(progress: PlanProgress): void {
+  #broadcastProgress(progress: PlanProgress): void {
     const text = textOfProgress(progress)
     for (const subscriber of this.#subscribers)
       if (subscriber.caller.holds('ViewPlans')) send(subscriber, text)

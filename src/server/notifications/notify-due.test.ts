@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 /** What a planner is sent at noon of that day, or at another time. */
-async function tell(moment: string): Promise<string[]> {
+async function noticesOn(moment: string): Promise<string[]> {
   const now = new Date(moment.length === 10 ? `${moment}T12:00Z` : moment)
   await sql.begin(tx => notifyDue(tx, { now }))
   const notices = await sql<{ accountId: number; title: string }[]>`
@@ -51,54 +51,54 @@ describe('A visit', () => {
     const [early, late] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
     for (const timeZone of [early, late]) await enter({ customerId: await makeCustomer(sql, { timeZone }) })
     // 11 March begins in Kiritimati at 10:00 UTC of the 10th, in Pago Pago at 11:00 UTC of the 11th.
-    expect(await tell('2026-03-10T09:59Z')).toEqual([])
-    expect(await tell('2026-03-10T10:00Z')).toEqual(['1 visit became overdue.'])
-    expect(await tell('2026-03-11T10:59Z')).toEqual([])
-    expect(await tell('2026-03-11T11:00Z')).toEqual(['1 visit became overdue.'])
-    expect(await tell('2026-06-01')).toEqual([])
+    expect(await noticesOn('2026-03-10T09:59Z')).toEqual([])
+    expect(await noticesOn('2026-03-10T10:00Z')).toEqual(['1 visit became overdue.'])
+    expect(await noticesOn('2026-03-11T10:59Z')).toEqual([])
+    expect(await noticesOn('2026-03-11T11:00Z')).toEqual(['1 visit became overdue.'])
+    expect(await noticesOn('2026-06-01')).toEqual([])
   })
 
   test('is announced again once its latest day has changed', async () => {
     const { visits } = await enter()
     await enter()
-    expect(await tell('2026-03-12')).toEqual(['2 visits became overdue.'])
+    expect(await noticesOn('2026-03-12')).toEqual(['2 visits became overdue.'])
     await sql`update visit set latest = '2026-05-31', by_hand = true where id = ${visits[0]?.id ?? 0}`
-    expect(await tell('2026-05-31')).toEqual([])
-    expect(await tell('2026-06-01')).toEqual(['1 visit became overdue.'])
-    expect(await tell('2026-06-02')).toEqual([])
+    expect(await noticesOn('2026-05-31')).toEqual([])
+    expect(await noticesOn('2026-06-01')).toEqual(['1 visit became overdue.'])
+    expect(await noticesOn('2026-06-02')).toEqual([])
   })
 
   test('of a certificate that is suspended or has lapsed is told of no more', async () => {
     const suspended = await enter()
     await sql`update certificate set status = 'suspended' where id = ${suspended.id}`
     await enter({ decided: '2022-03-10', expires: '2025-03-09' })
-    expect(await tell('2026-03-12')).toEqual([])
+    expect(await noticesOn('2026-03-12')).toEqual([])
     await sql`update certificate set status = 'active' where id = ${suspended.id}`
-    expect(await tell('2026-03-13')).toEqual(['1 visit became overdue.'])
+    expect(await noticesOn('2026-03-13')).toEqual(['1 visit became overdue.'])
   })
 })
 
 test('A certificate at risk is announced once, and again with other days.', async () => {
   const { visits } = await enterYearly()
   await enterYearly()
-  expect(await tell('2026-10-31')).toEqual([])
-  expect(await tell('2026-11-01')).toEqual(['2 certificates are at risk.'])
-  expect(await tell('2026-11-02')).toEqual([])
+  expect(await noticesOn('2026-10-31')).toEqual([])
+  expect(await noticesOn('2026-11-01')).toEqual(['2 certificates are at risk.'])
+  expect(await noticesOn('2026-11-02')).toEqual([])
   await sql`update visit set latest = '2026-12-10', by_hand = true where id = ${visits[0]?.id ?? 0}`
-  expect(await tell('2026-11-03')).toEqual(['1 certificate is at risk.'])
+  expect(await noticesOn('2026-11-03')).toEqual(['1 certificate is at risk.'])
   // That it is overdue as well is news of its own.
-  expect(await tell('2026-12-02')).toEqual(['1 visit became overdue.'])
+  expect(await noticesOn('2026-12-02')).toEqual(['1 visit became overdue.'])
 })
 
 test('Drafts that the server made are told once, each audit once, those of a person never.', async () => {
   const certificate = await enter({ decided: '2026-03-10', expires: '2029-03-09' })
   const other = await enter({ decided: '2026-03-10', expires: '2029-03-09' })
   await draft(plannerId, other.visits)
-  expect(await tell('2026-03-31')).toEqual([])
+  expect(await noticesOn('2026-03-31')).toEqual([])
   await draft(null, certificate.visits)
-  expect(await tell('2026-04-01')).toEqual(['2 drafts were made.'])
+  expect(await noticesOn('2026-04-01')).toEqual(['2 drafts were made.'])
   await sql`update visit set latest = latest + 1 where certificate_id = ${certificate.id}`
-  expect(await tell('2026-04-02')).toEqual([])
+  expect(await noticesOn('2026-04-02')).toEqual([])
 })
 
 test('All that is new is told in one notification, to those who plan visits, in the daily mail.', async () => {

@@ -62,7 +62,7 @@ export function useRowWork(planId: number, offerUndo: OfferUndo) {
     })
     const refusals = listRefusals(outcomes, open)
     if (refusals.length > 0) setRefused({ what: 'accept', rows: refusals })
-    tellAccepted(outcomes, offerUndo)
+    announceAccepted(outcomes, offerUndo)
     return refusals.length === 0 && outcomes.length === open.length
   }
 
@@ -134,7 +134,7 @@ function listRefusals(outcomes: readonly Outcome[], rows: readonly Acceptable[])
 }
 
 /** How many were accepted, and the way back: the last first, as far as whoever accepted may undo it. */
-function tellAccepted(outcomes: readonly Outcome[], offerUndo: OfferUndo): void {
+function announceAccepted(outcomes: readonly Outcome[], offerUndo: OfferUndo): void {
   const listOf = (what: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === what)
   const [accepted, already] = [listOf('accepted'), listOf('already')]
   if (accepted.length + already.length === 0) return
