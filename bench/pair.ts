@@ -89,7 +89,9 @@ export function makeDatabaseOf(
 /** The statements that the product sends for each address, without the look-up of the session. */
 async function capture(connection: Connection, addresses: string[]) {
   const seen: Captured[] = []
-  const debug = (_: number, text: string, parameters: unknown[]) => seen.push({ text, parameters })
+  // Sending makes text of them where they stand.
+  const debug = (_: number, text: string, parameters: unknown[]) =>
+    seen.push({ text, parameters: [...parameters] })
   const sql = postgres({ ...connection, max: 4, debug, transform: { column: { from: postgres.toCamel } } })
   const app = await buildApp({ sql, config: { logLevel: 'silent', appUrl: 'http://localhost:3000' } })
   const payload = { email: administrator.adminEmail, password: administrator.adminPassword }

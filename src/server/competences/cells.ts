@@ -17,12 +17,17 @@ const expiredDays = 365
  * The table `cell`: what an auditor is in a standard on the day, or was last. `since` and `valid_to` are the first and last day of
  * what adjoins it, null where it is open: lead and auditor are one, for both cover the standard.
  */
-export const cellTables = (sql: Db, { day }: On, standardIds: readonly number[] | undefined): Fragment => sql`
+export const cellTables = (
+  sql: Db,
+  { day }: On,
+  standardIds: readonly number[] | undefined,
+  ofAuditors = sql``,
+): Fragment => sql`
   held as materialized (
     select id, auditor_id, standard_id, grade, approved_at, daterange(valid_from, valid_to, '[]') as days,
       case when grade = any(${[...coveringGrades]}) then 'covering' else grade end as kind
     from auditor_standard
-    where ${standardIds ? sql`standard_id = any(${[...standardIds]}::integer[])` : sql`true`}
+    where ${standardIds ? sql`standard_id = any(${[...standardIds]}::integer[])` : sql`true`} ${ofAuditors}
   ),
   run as materialized (
     select auditor_id, standard_id, kind, unnest(range_agg(days)) as days from held group by auditor_id, standard_id, kind
@@ -58,7 +63,7 @@ type Wanted = { query: Query; on: On; inactive: readonly Inactive[] }
 /** A page of auditors with their cells. */
 export async function listRows(sql: Db, wanted: Wanted): Promise<{ count: string; rows: AuditorRow[] }> {
   const { query, on } = wanted
-  const tables = cellTables(sql, on, query.standardId)
+  const tables = (ofAuditors?: Fragment) => cellTables(sql, on, query.standardId, ofAuditors)
   const source = sql`
     from auditor
     join account on account.id = auditor.id and account.is_enabled and account.deleted_at is null
@@ -71,19 +76,30 @@ export async function listRows(sql: Db, wanted: Wanted): Promise<{ count: string
     sortColumns(sql),
     sql`account.id`,
   )
+  const page = sql`
+    page as materialized (
+      select account.id, account.display_name as name, account.version, country.name as country, row_number() over (${order}) as place
+      ${source} ${order} ${cutPage(sql, query)}
+    )`
   const [rows, [total]] = await Promise.all([
     sql<AuditorRow[]>`
-      with ${tables}
-      select account.id, account.display_name as name, account.version, country.name as country, coalesce((
-        select json_agg(json_build_object('standardId', cell.standard_id, 'grade', cell.grade, 'since', cell.since,
+      with ${asksOfCells(query) ? sql`${tables()}, ${page}` : sql`${page}, ${tables(sql`and auditor_id in (select id from page)`)}`}
+      select page.id, page.name, page.version, page.country, coalesce(cells, '[]') as cells
+      from page
+      left join (
+        select cell.auditor_id, json_agg(json_build_object('standardId', cell.standard_id, 'grade', cell.grade, 'since', cell.since,
           'validTo', cell.valid_to, 'daysLeft', cell.days_left, 'approved', cell.approved,
-          'areas', (select count(*) from competence_area where competence_id = cell.id)) order by cell.standard_id)
-        from cell where cell.auditor_id = account.id), '[]') as cells
-      ${source} ${order} ${cutPage(sql, query)}`,
-    sql<{ count: string }[]>`with ${tables} select count(*) ${source}`,
+          'areas', (select count(*) from competence_area where competence_id = cell.id)) order by cell.standard_id) as cells
+        from cell where cell.auditor_id in (select id from page) group by cell.auditor_id
+      ) shown on shown.auditor_id = page.id
+      order by page.place`,
+    sql<{ count: string }[]>`with ${tables()} select count(*) ${source}`,
   ])
   return { count: total?.count ?? '0', rows }
 }
+
+/** Whether who is on the page depends on what they are; else cells are looked up for those who are. */
+const asksOfCells = ({ grade, state, standardId }: Query): boolean => Boolean(grade || state || standardId)
 
 const sortColumns = (sql: Db): Record<string, Fragment> => ({
   name: sql`account.display_name`,
@@ -92,7 +108,7 @@ const sortColumns = (sql: Db): Record<string, Fragment> => ({
 })
 
 function conditions(sql: Db, { query, inactive }: Wanted): (Fragment | undefined)[] {
-  const { id, auditorId, countryId, departmentId, value, grade, state, standardId } = query
+  const { id, auditorId, countryId, departmentId, value, grade, state } = query
   const ofCell = [
     grade && sql`grade = any(${grade})`,
     state ? inState(sql, state, inactive) : sql`is_held`,
@@ -103,9 +119,7 @@ function conditions(sql: Db, { query, inactive }: Wanted): (Fragment | undefined
     countryId && sql`account.country_id = any(${countryId}::integer[])`,
     departmentId && sql`account.department_id = any(${departmentId}::integer[])`,
     value === undefined ? undefined : mentions(sql, 'auditor', value),
-    grade || state || standardId
-      ? sql`account.id in (select auditor_id from cell ${where(sql, ofCell)})`
-      : undefined,
+    asksOfCells(query) ? sql`account.id in (select auditor_id from cell ${where(sql, ofCell)})` : undefined,
   ]
 }
 

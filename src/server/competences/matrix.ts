@@ -9,6 +9,7 @@ import {
   type Activity as Required,
 } from '#domain/competence.ts'
 import { localDay } from '#domain/zoned-time.ts'
+import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type Asked, readActivity, sumActivity } from '#server/planning/read-activity.ts'
 import { readTeamRules } from '#server/planning/team-rules.ts'
@@ -52,13 +53,7 @@ const listStandards = (sql: Db, on: On, standardIds: Query['standardId']): Promi
     select cell.* from cell join account on account.id = cell.auditor_id and account.is_enabled and account.deleted_at is null
     where is_held and (approved or ${!on.isRequired})
   ),
-  booked as (
-    select standard_id, count(*)::integer as audits
-    from audit join audit_standard on audit_standard.audit_id = audit.id
-    where audit.status = 'assigned' and audit.deleted_at is null and audit.ends_at > (${on.day}::date - 1)::timestamptz
-      and ((audit.ends_at - interval '1 microsecond') at time zone audit.time_zone)::date >= ${on.day}::date
-    group by standard_id
-  )
+  booked as (${bookedAudits(sql, on)})
   select standard.id, standard.code, standard.name, standard.area_list, standard.activity,
     count(*) filter (where grade = 'lead')::integer as lead, count(*) filter (where grade = 'auditor')::integer as auditor,
     count(*) filter (where grade = 'trainee')::integer as trainee, count(*) filter (where grade = 'expert')::integer as expert,
@@ -68,6 +63,21 @@ const listStandards = (sql: Db, on: On, standardIds: Query['standardId']): Promi
   left join booked on booked.standard_id = standard.id
   where standard.is_enabled and ${standardIds ? sql`standard.id = any(${standardIds}::integer[])` : sql`true`}
   group by standard.id order by standard.code`
+
+/**
+ * Of each standard how many assigned audits are to come or under way on the day: of all that are assigned, whose number is kept, less
+ * those that are over, which are few.
+ */
+const bookedAudits = (sql: Db, { day }: On): Fragment => sql`
+  select standard_id, sum(count)::integer as audits
+  from (
+    select unnest(standard_ids) as standard_id, count from standards_audit_count where status = 'assigned'
+    union all
+    select standard_id, -1 from audit join audit_standard on audit_standard.audit_id = audit.id
+    where audit.status = 'assigned' and audit.deleted_at is null and audit.starts_at < (${day}::date + 2)::timestamptz
+      and ((audit.ends_at - interval '1 microsecond') at time zone audit.time_zone)::date < ${day}::date
+  ) one
+  group by standard_id`
 
 function addActivity(
   { since, ...cell }: CellRow,

@@ -1,4 +1,4 @@
-import type { TeamRules, Travel } from '#domain/team-rules.ts'
+import type { TeamRules, Travel, WorkLimits } from '#domain/team-rules.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { daysTouched } from './site-days.ts'
@@ -20,12 +20,11 @@ export const fitGaps = {
             as figures
         from (
           select need.no, asked.auditor_id, audit.idfl_number, other.side, other.hours,
-            coalesce((auditor.limits ->> 'restHours')::integer, ${limits.restHours}::integer, 0)
-              + ${travel.isOn ? hoursOfWay(sql, travel, sql`need.customer_id`) : sql`0`} as needed
+            ${restOf(sql, limits)} + ${travel.isOn ? hoursOfWay(sql, travel, sql`need.customer_id`) : sql`0`} as needed
           from need
           join asked on asked.no = need.no
           join auditor on auditor.id = asked.auditor_id
-          cross join lateral (${nearestAudits(sql)}) other
+          cross join lateral (${nearestAudits(sql, mostNeeded(sql, limits, travel))}) other
           join audit on audit.id = other.audit_id
           join site there on there.customer_id = audit.customer_id
             and (there.id = audit.site_id or audit.site_id is null and there.is_main)
@@ -35,8 +34,20 @@ export const fitGaps = {
         where hours < needed`,
 }
 
-/** The last one that ends before the part, `after` which it comes, and the first that starts after it, `before` which it is. */
-const nearestAudits = (sql: Db): Fragment => sql`
+const restOf = (sql: Db, { restHours }: WorkLimits): Fragment =>
+  sql`coalesce((auditor.limits ->> 'restHours')::integer, ${restHours}::integer, 0)`
+
+/** Whatever the sites are: what leaves more hours is not looked at any closer. */
+const mostNeeded = (sql: Db, limits: WorkLimits, { isOn, sameCountry, abroad, steps }: Travel): Fragment => {
+  const most = isOn ? Math.max(0, sameCountry, abroad, ...steps.map(({ hours }) => hours)) : 0
+  return sql`${restOf(sql, limits)} + ${most}::integer`
+}
+
+/**
+ * The last one that ends before the part, `after` which it comes, and the first that starts after it, `before` which it is, of those
+ * that leave fewer hours than `most`.
+ */
+const nearestAudits = (sql: Db, most: Fragment): Fragment => sql`
   select * from (
     (select entry.audit_id, 'after' as side, extract(epoch from lower(need.during) - entry.ends_at) / 3600 as hours
     from roster_entry entry
@@ -50,7 +61,7 @@ const nearestAudits = (sql: Db): Fragment => sql`
       and entry.audit_id is distinct from need.audit_id and entry.starts_at >= upper(need.during)
     order by entry.starts_at limit 1)
   ) nearest
-  where hours between 0 and 14 * 24`
+  where hours between 0 and 14 * 24 and hours < ${most}`
 
 /** From site `here` of the customer to site `there` in hours: none within a customer, by distance where both places are known, else by country. */
 const hoursOfWay = (sql: Db, { sameCountry, abroad, steps }: Travel, customer: Fragment): Fragment => sql`case

@@ -19,61 +19,86 @@ export const fitLimits = {
         from (
           with person as materialized (${limitedPeople(sql, limits)}),
           month_days as materialized (${daysWithPart(sql)}),
+          year_days as materialized (${daysOfYears(sql)}),
+          left_year as materialized (${daysOfLeftYears(sql)}),
           away as materialized (${awayParts(sql, dayTripKm)})
           (${tooManyIn7(sql)}) union all ${tooManyInMonth(sql)} union all ${tooManyInYear(sql)}
           union all ${tooManyNights(sql, dayTripKm)}
         ) above`,
 }
 
-/** Each with what limits them and the days of their part; `known`: the months whose bookings matter. */
+/** Each with what limits them and the days of their part; from `near_from` on months matter to its first week. */
 const limitedPeople = (sql: Db, limits: WorkLimits): Fragment => sql`
-  select *, date_trunc('month', (first_day - 6)::timestamp)::date as near_from,
-    case when per_year is null then date_trunc('month', first_day - 6)::date
-      else date_trunc('year', first_day - 6)::date end as known_from,
-    case when per_year is null then date_trunc('month', last_day + 6)::date
-      else (date_trunc('year', last_day + 6) + interval '11 months')::date end as known_to
+  select *, date_trunc('month', (first_day - 6)::timestamp)::date as near_from
   from (
-    select need.no, need.audit_id, asked.auditor_id, own.days is not null and not part.days @> own.days as leaves, lower(part.days) as first_day, upper(part.days) - 1 as last_day,
+    select part.no, part.audit_id, asked.auditor_id, own.days is not null and not part.days @> own.days as leaves,
+      lower(part.days) as first_day, upper(part.days) - 1 as last_day,
       coalesce((limits ->> 'daysPer7')::integer, ${limits.daysPer7}::integer) as per_7,
       coalesce((limits ->> 'daysPerMonth')::integer, ${limits.daysPerMonth}::integer) as per_month,
       coalesce((limits ->> 'daysPerYear')::integer, ${limits.daysPerYear}::integer) as per_year,
       coalesce((limits ->> 'nightsPerMonth')::integer, ${limits.nightsPerMonth}::integer) as nights_per_month
-    from need
-    join asked on asked.no = need.no
-    join auditor on auditor.id = asked.auditor_id
-    left join (${ownBookings(sql)}) own on own.audit_id = need.audit_id and own.auditor_id = asked.auditor_id
-    cross join lateral (
-      select ${daysTouched(sql, sql`lower(need.during)`, sql`upper(need.during)`, sql`need.time_zone`)} as days
+    from (
+      select no, audit_id, ${daysTouched(sql, sql`lower(need.during)`, sql`upper(need.during)`, sql`need.time_zone`)} as days
+      from need offset 0
     ) part
+    join asked on asked.no = part.no
+    join auditor on auditor.id = asked.auditor_id
+    left join (${ownBookings(sql)}) own on own.audit_id = part.audit_id and own.auditor_id = asked.auditor_id
   ) limited
   where coalesce(per_7, per_month, per_year, nights_per_month) is not null`
 
 /**
- * Bit n of `days`: booked on day n of the month, or the part lies there; `is_near`: within a week of it. The audit's own bookings don't count; whose
- * part leaves days of one is counted anew.
+ * Of the months around the part; bit n of `days`: booked on day n of the month, or the part lies there; of `booked`: without it. `is_near`:
+ * within a week of it. The audit's own bookings don't count; whose part leaves days of one is counted anew.
  */
 const daysWithPart = (sql: Db): Fragment => sql`
-  select no, auditor_id, month, bit_or(days) as days, bool_or(is_part) as has_part, bool_or(month between near_from and first_day + 12) as is_near
+  select no, auditor_id, month, leaves, per_month, per_year, bit_or(days) as days, coalesce(bit_or(days) filter (where not is_part), 0) as booked,
+    bool_or(is_part) as has_part, bool_or(month between near_from and first_day + 12) as is_near
   from (
-    select person.no, person.auditor_id, kept.month, kept.days, false as is_part, near_from, first_day
-    from person join auditor_month kept on kept.auditor_id = person.auditor_id and kept.month between known_from and known_to
+    select person.no, person.auditor_id, kept.month, kept.days, false as is_part, near_from, first_day, leaves, per_month, per_year
+    from person join auditor_month kept on kept.auditor_id = person.auditor_id and kept.month between near_from and last_day + 6
     where not leaves
     union all
-    select person.no, kept.auditor_id, kept.month, kept.days, false, near_from, first_day
-    from (select * from person where leaves offset 0) person
-    cross join lateral (
-      select array_agg(id) as ids, array_agg(month) as months
-      from (select person.auditor_id as id, month::date from generate_series(known_from, known_to, interval '1 month') month) one
-    ) known
+    select person.no, kept.auditor_id, kept.month, kept.days, false, near_from, first_day, leaves, per_month, per_year
+    from ${leaving(sql)} person
+    cross join lateral (${monthsOf(sql, sql`near_from`, sql`last_day + 6`)}) known
     cross join lateral days_of_months(ids, months, person.audit_id) kept
     union all
     select no, auditor_id, month::date,
       (1::bigint << extract(day from least(last_day, (month + interval '1 month')::date - 1))::integer + 1)
-        - (1::bigint << extract(day from greatest(first_day, month::date))::integer), true, near_from, first_day
+        - (1::bigint << extract(day from greatest(first_day, month::date))::integer), true, near_from, first_day, leaves, per_month, per_year
     from person
     cross join generate_series(date_trunc('month', first_day::timestamp), last_day::timestamp, interval '1 month') month
   ) one
-  group by no, auditor_id, month`
+  group by no, auditor_id, month, leaves, per_month, per_year`
+
+const leaving = (sql: Db): Fragment => sql`(select * from person where leaves offset 0)`
+
+const monthsOf = (sql: Db, from: Fragment, to: Fragment): Fragment => sql`
+  select array_agg(id) as ids, array_agg(month) as months
+  from (select person.auditor_id as id, month::date from generate_series(${from}, ${to}, interval '1 month') month) one`
+
+/** How many days each is booked in the years that parts lie in; read once for a person, however many parts are asked about. */
+const daysOfYears = (sql: Db): Fragment => sql`
+  select auditor_id, year, kept.days
+  from (
+    select distinct auditor_id, year
+    from person cross join generate_series(extract(year from first_day)::integer, extract(year from last_day)::integer) year
+    where per_year is not null and not leaves
+  ) one
+  cross join lateral (
+    select sum(bit_count(days::bit(64)))::integer as days from auditor_month
+    where auditor_month.auditor_id = one.auditor_id and month between make_date(year, 1, 1) and make_date(year, 12, 31)
+  ) kept`
+
+/** The same of whose part leaves days of their own booking, counted without it. */
+const daysOfLeftYears = (sql: Db): Fragment => sql`
+  select person.no, kept.auditor_id, extract(year from kept.month)::integer as year, sum(bit_count(kept.days::bit(64)))::integer as days
+  from ${leaving(sql)} person
+  cross join lateral (${monthsOf(sql, sql`date_trunc('year', first_day::timestamp)`, sql`date_trunc('year', last_day::timestamp) + interval '11 months'`)}) known
+  cross join lateral days_of_months(ids, months, person.audit_id) kept
+  where per_year is not null
+  group by 1, 2, 3`
 
 /**
  * The days of each booking of the audits asked for: where the part leaves some of them, they are days that the person has no more;
@@ -111,16 +136,30 @@ const tooManyIn7 = (sql: Db): Fragment => sql`
 const tooManyInMonth = (sql: Db): Fragment => sql`
   select no, auditor_id, 'daysMonth', bit_count(days::bit(64))::integer, per_month, month,
     (month + interval '1 month')::date - 1
-  from month_days join person using (no, auditor_id)
+  from month_days
   where has_part and bit_count(days::bit(64)) > per_month`
 
+/** What parts add to a year stands beside what is booked in it, not joined: thousands of either are few to the planner. */
 const tooManyInYear = (sql: Db): Fragment => sql`
   select no, auditor_id, 'daysYear', days, per_year, make_date(year, 1, 1), make_date(year, 12, 31)
   from (
-    select no, auditor_id, extract(year from month)::integer as year, sum(bit_count(days::bit(64)))::integer as days
-    from month_days group by 1, 2, 3 having bool_or(has_part)
-  ) counted join person using (no, auditor_id)
-  where days > per_year`
+    select no, auditor_id, year, per_year, (added + case when leaves then 0
+      else coalesce(sum(added) filter (where no is null) over (partition by auditor_id, year), 0) end)::integer as days
+    from (
+      select no, auditor_id, year, max(per_year) as per_year, bool_or(leaves) as leaves, sum(added) as added
+      from (
+        select no, auditor_id, extract(year from month)::integer as year, per_year, leaves,
+          bit_count(days::bit(64)) - bit_count(booked::bit(64)) as added
+        from month_days where has_part
+        union all
+        select no, auditor_id, year, null, true, days from left_year
+      ) part
+      group by no, auditor_id, year
+      union all
+      select null, auditor_id, year, null, false, days from year_days
+    ) one
+  ) counted
+  where no is not null and days > per_year`
 
 /**
  * Midnights at sites abroad, or too far for a day's trip where both places are known, in the months in which the part has such;

@@ -17,7 +17,9 @@ export const rotationCounts = (sql: Db): Fragment => sql`
   with guest as materialized (
     select distinct audit.customer_id, audit.id as audit_id, entry.auditor_id
     from (select distinct customer_id from need) visited
-    join audit on audit.customer_id = visited.customer_id and ${takesPlace(sql)}
+    cross join lateral (
+      select id, customer_id from audit where audit.customer_id = visited.customer_id and ${takesPlace(sql)} offset 0
+    ) audit
     join roster_entry entry on entry.audit_id = audit.id and entry.released_at is null
     where entry.auditor_id in (select id from candidate)
   ),
