@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { auditors } from '#contract/auditors.ts'
 import { plans } from '#contract/plans.ts'
 import { moment } from '#contract/values.ts'
-import { workdayEnd } from '#domain/working-hours.ts'
 import { call } from '#web/app/api.ts'
 import { showSuccess } from '#web/app/query-client.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
@@ -12,8 +11,7 @@ import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { RecordMultiSelect } from '#web/ui/pickers/record-multi-select.tsx'
 import { useMasterData } from '#web/ui/pickers/use-options.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
-import { DateTimeInput } from '#web/ui/time/date-time-input.tsx'
-import { useEndFromStart } from '#web/ui/time/use-end-from-start.ts'
+import { StartEndFields } from '#web/ui/time/start-end-fields.tsx'
 import { sayFault } from '#words/en/faults.ts'
 import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { sayPlanFault } from '#words/en/plan-faults.ts'
@@ -95,29 +93,12 @@ function valuesOf({ start, end, before, auditors }: WireRow, given: GivenPlace =
 type FieldsProps = { form: DialogForm<typeof schema>; row: WireRow }
 
 function Fields({ form, row: { timeZone, auditors: team } }: FieldsProps) {
-  const { startProps, endProps } = useEndFromStart(form, timeZone)
   const { rows, isLoading } = useMasterData(auditors.list)
   const options = rows.filter(one => one.isEnabled).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
       <Text size="sm">{sayPlanBoard('setHint')}</Text>
-      <DateTimeInput
-        label={sayPlanBoard('start')}
-        required
-        timeZone={timeZone}
-        key={form.key('start')}
-        {...form.getInputProps('start')}
-        {...startProps}
-      />
-      <DateTimeInput
-        label={sayPlanBoard('end')}
-        required
-        usualTime={workdayEnd}
-        timeZone={timeZone}
-        key={form.key('end')}
-        {...form.getInputProps('end')}
-        {...endProps}
-      />
+      <StartEndFields form={form} timeZone={timeZone} />
       <RecordMultiSelect
         label={sayPlanBoard('team')}
         required

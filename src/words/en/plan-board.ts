@@ -6,8 +6,6 @@ export const sayPlanBoard = words('plan-board', {
   setByHand: 'Set by hand…',
   setTitle: 'Set {number} by hand',
   setHint: 'Nothing is booked until it is accepted.',
-  start: 'Start',
-  end: 'End',
   team: 'Who goes',
   lead: 'Who leads',
   nobodyLeads: 'Nobody',

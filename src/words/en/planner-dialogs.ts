@@ -41,8 +41,6 @@ export const sayPlannerDialog = words('planner-dialogs', {
   moveTitle: 'Move {title}',
   continue: 'Continue…',
   movesTeam: 'Moves the audit with its whole team.',
-  start: 'Start',
-  end: 'End',
   // Confirm a change
   before: 'Before',
   after: 'After',

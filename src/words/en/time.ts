@@ -4,6 +4,8 @@ import { words } from '#words/words.ts'
 export const sayTime = words('time', {
   // Fields
   dayPattern: 'DD-MM-YYYY',
+  start: 'Start',
+  end: 'End',
   momentPattern: 'DD-MM-YYYY HH:mm',
   dateMissing: 'Please enter a date.',
   noSuchDay: 'This date doesn’t exist.',

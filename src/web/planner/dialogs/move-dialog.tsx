@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { z } from 'zod'
 import { moment } from '#contract/values.ts'
-import { workdayEnd } from '#domain/working-hours.ts'
 import type { Times } from '#web/planner/axis/days.ts'
 import { titleOf } from '#web/planner/data/booking.ts'
 import { type Plan, readAudit } from '#web/planner/data/plan.ts'
@@ -9,9 +8,7 @@ import { planTimes } from '#web/planner/data/plan-times.ts'
 import { readAvailabilities } from '#web/planner/hand/use-fits.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
-import { DateTimeInput } from '#web/ui/time/date-time-input.tsx'
-import { useEndFromStart } from '#web/ui/time/use-end-from-start.ts'
+import { StartEndFields } from '#web/ui/time/start-end-fields.tsx'
 import { sayFault } from '#words/en/faults.ts'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 
@@ -48,36 +45,9 @@ export function MoveDialog({ entry, typed, confirmChange, onClose, returnFocus }
       {form => (
         <>
           {entry.project && <Text size="sm">{sayPlannerDialog('movesTeam')}</Text>}
-          <TimesFields form={form} timeZone={entry.timeZone} />
+          <StartEndFields form={form} timeZone={entry.timeZone} />
         </>
       )}
     </FormDialog>
-  )
-}
-
-type FieldsProps = { form: DialogForm<typeof schema>; timeZone: string }
-
-function TimesFields({ form, timeZone }: FieldsProps) {
-  const { startProps, endProps } = useEndFromStart(form, timeZone)
-  return (
-    <>
-      <DateTimeInput
-        label={sayPlannerDialog('start')}
-        required
-        timeZone={timeZone}
-        key={form.key('start')}
-        {...form.getInputProps('start')}
-        {...startProps}
-      />
-      <DateTimeInput
-        label={sayPlannerDialog('end')}
-        required
-        usualTime={workdayEnd}
-        timeZone={timeZone}
-        key={form.key('end')}
-        {...form.getInputProps('end')}
-        {...endProps}
-      />
-    </>
   )
 }
