@@ -179,6 +179,7 @@ export const audits = {
         countsFor,
         days: neededDays.nullish(),
         ...consent,
+        reason: reason.optional().meta({ description: 'Kept in history; what `other` stands for.' }),
         reasonCode,
         version,
       }),

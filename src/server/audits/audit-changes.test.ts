@@ -55,6 +55,21 @@ describe('Of an assigned audit', () => {
     ])
   })
 
+  test('a reason of its own is kept in history beside its code', async () => {
+    const audit = await makeAssigned(agreedDates)
+    const moved = await planner(`PUT /projects/${audit.id}`, {
+      ...laterDates,
+      reasonCode: 'other',
+      reason: 'The mill moves its machines',
+      version: audit.version,
+    })
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+    expect(await changesOf(audit.id)).toMatchObject([{ kind: 'moved', reasonCode: 'other' }])
+    const [written] = await sql`
+      select reason from history where entity = 'project' and entity_id = ${audit.id} order by id desc limit 1`
+    expect(written?.reason).toBe('The mill moves its machines')
+  })
+
   test('canceling and releasing are kept with what stood; a new team after a re-opening agrees on new dates', async () => {
     const audit = await makeAssigned(agreedDates)
     const back = await planner(`PUT /projects/${audit.id}/draft`, {

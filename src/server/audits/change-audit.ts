@@ -15,7 +15,7 @@ import { refusedAudit } from '#words/refused-status.ts'
 import { softDeleteAudit } from './queries.ts'
 
 /** What whoever changes it takes upon themselves, and why, to be counted. */
-type Given = Consent & { reasonCode?: ChangeReason | undefined }
+type Given = Consent & { reason?: string | undefined; reasonCode?: ChangeReason | undefined }
 
 const words = { cancel: 'canceled', complete: 'completed', 're-open': 're-opened' } as const
 
@@ -23,7 +23,7 @@ const words = { cancel: 'canceled', complete: 'completed', 're-open': 're-opened
 export function changeStatus(
   sql: Sql,
   caller: Caller,
-  { reasonCode, confirmed, seen, override, ...step }: Omit<StatusChange, 'kind'> & Given,
+  { reasonCode, confirmed, seen, override, ...step }: Omit<StatusChange, 'kind'> & Omit<Given, 'reason'>,
 ): Promise<Audit> {
   const { action, projectId } = step
   return transaction(sql, { actor: caller.accountId, reasonCode }, async tx => {
@@ -45,10 +45,10 @@ export function runStep(
   sql: Sql,
   caller: Caller,
   step: Exclude<AnyStep, { kind: 'book' | 'moveEntry' | 'removeEntry' | 'changeStatus' }>,
-  { confirmed, seen, override, reasonCode }: Given = {},
+  { confirmed, seen, override, reason, reasonCode }: Given = {},
 ): Promise<Audit> {
   return transaction(sql, { actor: caller.accountId, reasonCode }, async tx => {
-    const { events } = await applySteps(tx, caller, { steps: [step], confirmed, seen, override })
+    const { events } = await applySteps(tx, caller, { steps: [step], confirmed, seen, override, reason })
     await notifyChange(tx, caller, events)
     return commitWithAudit(tx, step.projectId)
   })

@@ -27,9 +27,9 @@ export function serveAudits(app: FastifyInstance): void {
   )
   serve(app, audits.create, ({ body, caller }) => createAudit(sql, caller, body))
   serve(app, audits.update, ({ params, body, caller }) => {
-    const { confirmed, seen, override, reasonCode, version, ...change } = body
+    const { confirmed, seen, override, reason, reasonCode, version, ...change } = body
     const step = { kind: 'changeAudit', projectId: params.id, version, change } as const
-    return runStep(sql, caller, step, { confirmed, seen, override, reasonCode })
+    return runStep(sql, caller, step, { confirmed, seen, override, reason, reasonCode })
   })
   serve(app, audits.assign, ({ params, body, caller }) =>
     runStep(sql, caller, { ...teamOf(params, body), kind: 'assign' }, body),

@@ -9,7 +9,7 @@ import { readTimeLeft } from './deadline.ts'
 export type Db = ISql
 
 /** Why something is done: what somebody typed, or what the product itself says, kept as a text beside its English. */
-type Reason = string | Text
+export type Reason = string | Text
 
 /** Who acts and, where it matters, what they do and why. The database's triggers write it to the record and its history. */
 export type Act = {

@@ -1,7 +1,6 @@
 import type { Step } from '#contract/changes.ts'
-import { annotate, type Db } from '#server/db/transaction.ts'
+import { annotate, type Db, type Reason } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Text } from '#words/words.ts'
 import { assign, replace } from './assign.ts'
 import { book } from './book.ts'
 import { calculateVisits } from './calculate-visits.ts'
@@ -22,8 +21,8 @@ export type AnyStep = Step | AuditChange | StatusChange
 export type Change = Consent & {
   steps: readonly AnyStep[]
   releases?: readonly Release[] | undefined
-  /** What the product itself gives as the reason of each step. */
-  reason?: Text | undefined
+  /** The reason of each step: what somebody typed, or what the product itself gives. */
+  reason?: Reason | undefined
 }
 
 export type Applied = {

@@ -1,11 +1,10 @@
 import type { Step } from '#contract/changes.ts'
 import type { Permission } from '#domain/permissions.ts'
-import type { Db } from '#server/db/transaction.ts'
+import type { Db, Reason } from '#server/db/transaction.ts'
 import { missing, staleness } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
-import type { Text } from '#words/words.ts'
 import { refuseUnseen } from './audit-guards.ts'
 import { type LockedAudit, lockAuditRecord } from './audit-queries.ts'
 import { type Consent, saveTaken, type Taken } from './consent.ts'
@@ -23,8 +22,8 @@ export type ChangeContext = {
   caller: Caller
   consent: Consent
   releases: readonly Release[]
-  /** What the product itself gives as the reason of each step. */
-  reason?: Text | undefined
+  /** The reason of each step: what somebody typed, or what the product itself gives. */
+  reason?: Reason | undefined
   /** Everything as it was before the change; locked. */
   before: State
   /** The entries that the change created. */
