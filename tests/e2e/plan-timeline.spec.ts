@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { friday, monday, plus, tuesday } from './days.ts'
-import { barIn, drag, middleOf, readDay } from './planner-stage.ts'
+import { barIn, drag, middleOf, openPlanner, readDay } from './planner-stage.ts'
 import {
   type Api,
   callApi,
@@ -111,4 +111,47 @@ test('A proposal stands on the timeline: moved by mouse and keys, accepted, and 
   await expect(booked(page, 'PT-3')).toBeVisible()
   await panel.getByRole('button', { name: 'Leave the proposal' }).click()
   await expect(page.getByRole('complementary', { name: 'To do' })).toBeVisible()
+})
+
+test('A booking that makes room for a draft is accepted together with it, by one tick', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const [alone, both] = [`Ola ${tag}`, `Pia ${tag}`]
+  const auditors = [await makeAuditor(api, alone, ['GRS']), await makeAuditor(api, both, ['GRS', 'RDS'])]
+  const mill = await makeCustomer(api, `Room Mills ${tag}`, tag)
+  const rds = (await api.read('/standards?code=RDS')).rows[0].id
+  const draft = await planAudit(api, { ...mill, standardId: rds }, `RM-1-${tag}`, [monday])
+  const booked = await planAudit(api, mill, `RM-2-${tag}`, [monday], auditors.slice(1))
+  const plan = await api.make('/plans', {
+    projectId: [draft.id],
+    firstDay: monday,
+    lastDay: friday,
+    effort: 'quick',
+    auditorId: auditors,
+    moves: 'team',
+  })
+  await expect
+    .poll(async () => (await api.read(`/plans/${plan.id}`)).state, { timeout: 120_000 })
+    .toBe('done')
+  await openPlanner(page, `&plan=${plan.id}&q=${encodeURIComponent(tag)}`)
+  const panel = page.getByRole('complementary', { name: 'Proposal' })
+  await expect(panel.getByRole('list', { name: 'Audits' }).getByRole('listitem')).toHaveCount(2)
+  await barIn(page, both, `RM-1-${tag}.*Proposed`).focus()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('dialog', { name: `RM-1-${tag}` })
+  await expect(card).toContainText('Only works together with other audits')
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  await page.keyboard.press('Control+Space')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/^2 audits accepted/).first()).toBeVisible()
+  await expect(barIn(page, both, `RM-1-${tag}.*Assigned`)).toBeVisible()
+  await expect(barIn(page, alone, `RM-2-${tag}.*Assigned`)).toBeVisible()
+  const teamOf = async (id: number) =>
+    (await api.read(`/projects/${id}`)).auditors.map((one: { id: number }) => one.id)
+  expect([await teamOf(draft.id), await teamOf(booked.id)]).toEqual([auditors.slice(1), auditors.slice(0, 1)])
 })

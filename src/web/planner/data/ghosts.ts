@@ -14,6 +14,8 @@ type Proposed = {
   rowId: number
   /** Of the row. */
   version: number
+  /** The rows that only work together have the same one. */
+  bundle: number | null
   before: Times
   isMoved: boolean
   isEdited: boolean
@@ -56,8 +58,18 @@ export function toGhosts(rows: readonly Wire[], isExpired = false): Ghost[] {
 }
 
 function toProposed(wire: Wire, team: Proposed['team'], isExpired: boolean): Proposed {
-  const { rowId, version, before, isMoved, isEdited, isChanged } = wire
-  return { rowId, version, before, isMoved, isEdited, isChanged, isFixed: isExpired || isChanged, team }
+  const { rowId, version, bundle, before, isMoved, isEdited, isChanged } = wire
+  return {
+    rowId,
+    version,
+    bundle,
+    before,
+    isMoved,
+    isEdited,
+    isChanged,
+    isFixed: isExpired || isChanged,
+    team,
+  }
 }
 
 function toGhost(wire: Wire, id: number): Entry {

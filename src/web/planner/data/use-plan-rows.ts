@@ -10,7 +10,7 @@ export type RowKind = 'planned' | 'unplanned' | 'changed'
 type Query = QueryOf<typeof plans.rows>
 
 const queries: Record<RowKind, Query> = {
-  planned: { kind: ['plan'], state: ['open', 'rejected'] },
+  planned: { kind: ['plan', 'move'], state: ['open', 'rejected'] },
   unplanned: { kind: ['unplanned'], state: ['open', 'rejected'] },
   changed: { isChanged: true },
 }

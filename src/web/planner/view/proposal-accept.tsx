@@ -43,7 +43,7 @@ export function AcceptButtons({ proposal, selection }: Props) {
   )
 }
 
-const openRows = { kind: ['plan'], state: ['open'] }
+const openRows = { kind: ['plan', 'move'], state: ['open'] }
 
 /** Read again first: what is ticked may have been moved since, or be of no page that was read. */
 export async function acceptTicked({ plan, work }: Proposal, selection: SelectionStore): Promise<void> {

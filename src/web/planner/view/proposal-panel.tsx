@@ -13,7 +13,7 @@ import type { SelectionStore } from '#web/planner/hand/selection.ts'
 import { nameOf, type WireRow } from '#web/planning/proposal.ts'
 import { Doing, RefusedRows } from '#web/planning/refused-rows.tsx'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
-import { useAsk } from '#web/ui/read/use-ask.ts'
+import { type QueryOf, useAsk } from '#web/ui/read/use-ask.ts'
 import { formatDate } from '#words/days.ts'
 import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { sayProposal } from '#words/en/plans.ts'
@@ -191,7 +191,12 @@ type WhereProps = {
 
 /** Where nothing of a proposal is on the days shown: where the first of it is. */
 function WhereGhosts({ planId, count, onGo }: WhereProps) {
-  const query = { kind: ['plan' as const], state: ['open' as const], sort: ['start:asc'], limit: 1 }
+  const query: QueryOf<typeof plans.rows> = {
+    kind: ['plan', 'move'],
+    state: ['open'],
+    sort: ['start:asc'],
+    limit: 1,
+  }
   const { data } = useAsk(plans.rows, count === 0 && { params: { id: planId }, query })
   if (count !== 0 || !data) return null
   const [first] = data.rows

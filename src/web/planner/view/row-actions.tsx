@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { canAccept, canSet, type WireRow } from '#web/planning/proposal.ts'
 import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { sayProposal } from '#words/en/plans.ts'
@@ -46,6 +46,7 @@ export function RowActions({ row, proposal: { work, mayAccept, setByHand }, onLe
           {sayPlanBoard('setByHand')}
         </Button>
       )}
+      {row.bundle !== null && <Text size="xs">{sayProposal('bundleHint')}</Text>}
     </Group>
   )
 }

@@ -42,9 +42,10 @@ export function useProposalWork({ plan, hand, offerUndo }: Given) {
 }
 
 /** As calls take it. */
-export const rowOf = ({ proposed: { rowId, version }, project }: Ghost): Acceptable => ({
+export const rowOf = ({ proposed: { rowId, version, bundle }, project }: Ghost): Acceptable => ({
   rowId,
   version,
+  bundle,
   project: { idflNumber: project?.idflNumber ?? '' },
 })
 
