@@ -84,17 +84,23 @@ export function toBody(values: Values, timeZone: string) {
   }
 }
 
-function toTime({ start, end, isByHour, from, until }: Values, timeZone: string) {
-  if (isByHour)
-    return {
-      start: momentAt(`${start}T${from}`, timeZone).toISOString(),
-      end: momentAt(`${end}T${until}`, timeZone).toISOString(),
-    }
-  return {
-    start: dayInterval(start, timeZone).start.toISOString(),
-    end: dayInterval(addDays(end, 1), timeZone).start.toISOString(),
-  }
-}
+const toTime = (values: Values, timeZone: string) => ({
+  start: (values.isByHour
+    ? momentAt(`${values.start}T${values.from}`, timeZone)
+    : dayInterval(values.start, timeZone).start
+  ).toISOString(),
+  end: endOf(values, timeZone),
+})
+
+/** The end of the last day, or the hour that is said. */
+export const endOf = (
+  { end, isByHour, until }: Pick<Values, 'end' | 'isByHour' | 'until'>,
+  timeZone: string,
+): string =>
+  (isByHour
+    ? momentAt(`${end}T${until}`, timeZone)
+    : dayInterval(addDays(end, 1), timeZone).start
+  ).toISOString()
 
 /** The zone of whoever is missing, the customer or the country; undefined until it is chosen and read. */
 export function useZone(form: ReportForm): string | undefined {
