@@ -185,6 +185,7 @@ export const disruptions = {
     method: 'GET',
     path: '/disruptions/:id/options',
     access: ['ManageDisruptions'],
+    oneAtATime: true,
     summary: 'What can be done about the open hits: of each action a few ways that nothing speaks against',
     params: idParams,
     query: z.object({

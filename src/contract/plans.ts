@@ -56,6 +56,7 @@ export const plans = {
     method: 'POST',
     path: '/plans',
     access: ['CreatePlans'],
+    oneAtATime: true,
     summary: 'Ask for a plan of drafts; it is worked out beside, and books nothing',
     description:
       'Three of one account wait or run at a time, fifty in all. Audits that are no drafts, or lie elsewhere, are left out, each with why.',

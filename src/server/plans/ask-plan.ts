@@ -2,9 +2,8 @@ import type { Sql } from 'postgres'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Failure, type FieldFault } from '#contract/failure.ts'
 import type { plans } from '#contract/plans.ts'
-import { mostPlanned, mostPositions } from '#domain/plans.ts'
+import { mostPlanned } from '#domain/plans.ts'
 import { budgetOf } from '#planning/budget.ts'
-import type { PlanFacts } from '#planning/facts.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -15,26 +14,29 @@ import { sayPlanFault } from '#words/en/plan-faults.ts'
 import { refuseUnknown } from './assumed.ts'
 import { chooseAudits, findMeant, type LeftOut, type PlanInput } from './choose-audits.ts'
 import { findMovable } from './choose-bookings.ts'
+import { countPlaces, mayBeTooMany } from './count-places.ts'
 import { type KeptPlanRow, planChannel } from './plan-jobs.ts'
 import { findPlan } from './queries.ts'
 import { factsWantedOf, readFacts } from './read-facts.ts'
-import { startThread } from './run-in-thread.ts'
 import { limitMs } from './runner.ts'
-import type { PlanMessage } from './thread-messages.ts'
 
 type Form = Parsed<typeof plans.create, 'body'>
 
 const mostOwn = 3
 const mostOfAll = 50
 
-/** Puts a plan in the queue. */
-export function askForPlan(sql: Sql, caller: Caller, form: Form): Promise<Answer<typeof plans.create>> {
-  return transaction(sql, { actor: caller.accountId }, async tx => {
-    const { name, seed, ...asked } = form
-    const input = await complete(tx, asked)
-    const { meant, moveIds, leftOut } = await choose(tx, caller, input)
-    return queuePlan(tx, caller, { name, input, seed, auditIds: meant, moveIds, leftOut })
-  })
+/** Puts a plan in the queue; what can’t be planned at once is refused now, and not by whoever works on it. */
+export async function askForPlan(sql: Sql, caller: Caller, form: Form): Promise<Answer<typeof plans.create>> {
+  const { name, seed, ...asked } = form
+  const input = await complete(sql, asked)
+  const { meant, auditIds, moveIds, leftOut } = await choose(sql, caller, input)
+  if (await mayBeTooMany(sql, input, [...auditIds, ...moveIds])) {
+    const { facts } = await readFacts(sql, factsWantedOf(input, { auditIds, moveIds }))
+    await countPlaces(sql, facts)
+  }
+  return transaction(sql, { actor: caller.accountId }, tx =>
+    queuePlan(tx, caller, { name, input, seed, auditIds: meant, moveIds, leftOut }),
+  )
 }
 
 /** What is queued; `basedOn` and `kept` of one that is planned anew. */
@@ -87,7 +89,7 @@ export async function previewPlan(
       select count(distinct audit_id)::integer as count from plan_row join plan on plan.id = plan_row.plan_id
       where audit_id = any(${auditIds}::integer[]) and plan_row.kind = 'plan' and plan_row.state = 'open' and plan.expires_at > now()`,
   ])
-  const positions = await countInThread(sql, facts)
+  const positions = await countPlaces(sql, facts)
   return {
     audits: auditIds.length,
     auditors: facts.auditors.length,
@@ -97,41 +99,6 @@ export async function previewPlan(
     unknownHolidays,
     inOtherPlans: others?.count ?? 0,
   }
-}
-
-/** In a thread of its own, as it may take long. Refuses more than can be planned. */
-async function countInThread(sql: Db, facts: PlanFacts): Promise<number> {
-  const { positions, isTooLarge, hints } = await new Promise<Counted>((resolve, reject) => {
-    const received = (message: PlanMessage) => {
-      if (message.kind !== 'counted') return
-      void thread.end()
-      resolve(message)
-    }
-    const thread = startThread<PlanMessage>('worker', { received, died: reject }, { kind: 'count', facts })
-  })
-  if (isTooLarge) throw await refuseTooLarge(sql, positions, hints)
-  return positions
-}
-
-type Counted = Extract<PlanMessage, { kind: 'counted' }>
-
-/** Says what would be fewer. */
-async function refuseTooLarge(sql: Db, positions: number, hints: Counted['hints']): Promise<Failure> {
-  const day = hints.find(one => 'lastDay' in one)
-  const country = hints.find(one => 'countryId' in one)
-  const [named] = await sql<
-    { name: string }[]
-  >`select name from country where id = ${country?.countryId ?? 0}`
-  const text = sayPlanFailure.text('tooLargeHints', {
-    positions,
-    most: mostPositions,
-    hasDay: day ? 'yes' : 'no',
-    day: day?.lastDay ?? '2000-01-01',
-    dayPositions: day?.positions ?? 0,
-    country: named?.name ?? 'none',
-    countryPositions: country?.positions ?? 0,
-  })
-  return refuse('conflict', text, { code: 'tooLarge', details: { positions, most: mostPositions, hints } })
 }
 
 /** So many steps of the search are done in a second, more or less. */

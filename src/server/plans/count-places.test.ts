@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { signIn, startApp } from '#tests/app.ts'
+import { makeAudit, makeStandardHolder } from '#tests/factories.ts'
+import type { PlanInput } from './choose-audits.ts'
+import { mayBeTooMany } from './count-places.ts'
+
+const app = await startApp()
+const { sql } = app
+const planner = await signIn(app, 'Planner')
+for (let nth = 0; nth < 60; nth++) await makeStandardHolder(sql, { standards: ['GRS', 'RDS'] })
+const audits: number[] = []
+for (let nth = 0; nth < 150; nth++)
+  audits.push(
+    await makeAudit(sql, {
+      start: new Date('2031-07-02T01:00Z'),
+      end: new Date('2031-07-02T10:00Z'),
+      standards: nth % 2 ? ['GRS'] : ['GRS', 'RDS'],
+    }),
+  )
+const year = { firstDay: '2031-01-01', lastDay: '2031-12-31', effort: 'quick' }
+const free = { ...year, dates: 'free', slideDays: 180 }
+
+test('What can’t be planned at once is refused when it is asked for, with what would be fewer', async () => {
+  const { status, body } = await planner('POST /plans', { ...free, projectId: audits })
+  expect([status, body.code]).toEqual([409, 'tooLarge'])
+  expect(body.message).toMatch(
+    /^About [\d,]+ possible places, more than the 2,000,000 that can be planned at once/,
+  )
+  expect(body.details).toMatchObject({ most: 2_000_000, hints: [{ lastDay: expect.any(String) }] })
+  expect((await planner('GET /plans')).body.count).toBe('0')
+})
+
+test('Counting is worth it only where there may be too many, and never less likely than it is so', async () => {
+  for (const form of [year, { ...free, slideDays: 7 }]) {
+    const asked = { ...form, projectId: audits.slice(0, 10) }
+    const { positions } = (await planner('POST /plans/preview', asked)).body
+    const input = {
+      dates: 'fixed',
+      moves: 'none',
+      slideDays: 14,
+      assume: [],
+      ...asked,
+    } as unknown as PlanInput
+    expect(positions).toBeGreaterThan(0)
+    expect(await mayBeTooMany(sql, input, asked.projectId, positions - 1)).toBe(true)
+    expect(await mayBeTooMany(sql, input, asked.projectId)).toBe(false)
+  }
+})

@@ -1,0 +1,70 @@
+import type { Failure } from '#contract/failure.ts'
+import { mostPositions } from '#domain/plans.ts'
+import { numberOfDay } from '#planning/day-numbers.ts'
+import type { PlanFacts } from '#planning/facts.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayPlanFailure } from '#words/en/plan-failures.ts'
+import type { PlanInput } from './choose-audits.ts'
+import { startThread } from './run-in-thread.ts'
+import type { PlanMessage } from './thread-messages.ts'
+
+/** Whether it is worth counting: were everybody who holds something free on all days, there would be too many places. */
+export async function mayBeTooMany(
+  sql: Db,
+  input: PlanInput,
+  auditIds: readonly number[],
+  most: number = mostPositions,
+): Promise<boolean> {
+  const { firstDay, lastDay, dates, moves, slideDays, auditorId, assume } = input
+  const days = numberOfDay(lastDay) - numberOfDay(firstDay) + 1
+  const isFree = dates === 'free' || moves === 'teamAndDates'
+  const [inWindow, around] = isFree ? [days + 1, Math.min(days, 2 * slideDays) + 1] : [1, 1]
+  const among = auditorId ? sql`auditor_id = any(${auditorId}::integer[])` : sql`true`
+  const [found] = await sql<{ most: number }[]>`
+    select coalesce(sum(count * places * (holders + ${assume.length}::integer)), 0)::float8 as most from (
+      select count(*), standards, case when owed then ${inWindow}::integer else ${around}::integer end as places,
+        case when standards = '{}' then (select count(*) from auditor)
+          else (select count(distinct auditor_id) from auditor_standard where standard_id = any(standards) and ${among}) end as holders
+      from (
+        select array(select standard_id from audit_standard where audit_id = audit.id order by standard_id) as standards,
+          exists (select from audit_visit where audit_id = audit.id and is_live) as owed
+        from audit where id = any(${[...auditIds]}::integer[])) asked
+      group by standards, owed) alike`
+  return (found?.most ?? 0) > most
+}
+
+/** How many possible places there are: in a thread of its own, as it may take long. Refuses more than can be planned. */
+export async function countPlaces(sql: Db, facts: PlanFacts): Promise<number> {
+  const { positions, isTooLarge, hints } = await new Promise<Counted>((resolve, reject) => {
+    const received = (message: PlanMessage) => {
+      if (message.kind !== 'counted') return
+      void thread.end()
+      resolve(message)
+    }
+    const thread = startThread<PlanMessage>('worker', { received, died: reject }, { kind: 'count', facts })
+  })
+  if (isTooLarge) throw await refuseTooLarge(sql, positions, hints)
+  return positions
+}
+
+type Counted = Extract<PlanMessage, { kind: 'counted' }>
+
+/** Says what would be fewer. */
+async function refuseTooLarge(sql: Db, positions: number, hints: Counted['hints']): Promise<Failure> {
+  const day = hints.find(one => 'lastDay' in one)
+  const country = hints.find(one => 'countryId' in one)
+  const [named] = await sql<
+    { name: string }[]
+  >`select name from country where id = ${country?.countryId ?? 0}`
+  const text = sayPlanFailure.text('tooLargeHints', {
+    positions,
+    most: mostPositions,
+    hasDay: day ? 'yes' : 'no',
+    day: day?.lastDay ?? '2000-01-01',
+    dayPositions: day?.positions ?? 0,
+    country: named?.name ?? 'none',
+    countryPositions: country?.positions ?? 0,
+  })
+  return refuse('conflict', text, { code: 'tooLarge', details: { positions, most: mostPositions, hints } })
+}
