@@ -10,6 +10,7 @@ import {
   importStates,
   separators,
 } from '#domain/imports.ts'
+import { sayFault } from '#words/en/faults.ts'
 import { sayImportFault } from '#words/en/import-faults.ts'
 import { failureText } from './failure.ts'
 import { fault } from './fault.ts'
@@ -60,6 +61,10 @@ export const options = z.object({
     .enum(emptyCells)
     .optional()
     .meta({ description: 'What an empty cell does to a record that is there.' }),
+  confirmed: z
+    .boolean(fault(sayFault.text('notTrueOrFalse')))
+    .optional()
+    .meta({ description: 'True: teams are booked in spite of warnings, as want of standards.' }),
 })
 
 export const oneImport = anImport.extend({

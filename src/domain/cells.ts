@@ -74,6 +74,28 @@ export function readDay(cell: Cell, how: DayReading): Read<string | null> {
   return 'fault' in read ? read : { value: read.value?.day ?? null }
 }
 
+/** A moment as a cell tells it: by the clock at some place, or ISO with its offset. */
+export type TimeRead = { local: string } | { moment: string }
+
+const withOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/
+
+/** A time by the clock; a day alone is at `clock`, such as 08:00. */
+export function readTime(cell: Cell, how: DayReading, clock: string): Read<TimeRead | null> {
+  if (typeof cell === 'string' && withOffset.test(cell.trim())) {
+    const moment = new Date(cell.trim())
+    return Number.isNaN(moment.getTime())
+      ? { fault: { code: 'notADay' } }
+      : { value: { moment: moment.toISOString() } }
+  }
+  const read = readDayAndTime(cell, how)
+  if ('fault' in read) return read
+  if (!read.value) return { value: null }
+  const { day, seconds } = read.value
+  return { value: { local: `${day}T${seconds === null ? clock : writeClock(seconds)}` } }
+}
+
+const writeClock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 19)
+
 /** A bare number in a text that can only be a serial of Excel: 1954 to 2119. */
 const isSerial = (text: string) =>
   /^\d{5}(\.\d+)?$/.test(text) && Number(text) >= 20_000 && Number(text) <= 80_000

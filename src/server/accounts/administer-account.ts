@@ -15,12 +15,17 @@ import { type Account, findAccount } from './queries.ts'
 /** Deletes an account softly: it keeps its past, but can't sign in. Refused while it has future bookings. */
 export function deleteAccount(sql: Sql, caller: Caller, id: number): Promise<Account> {
   return transaction(sql, { actor: caller.accountId, action: 'delete' }, async tx => {
-    const account = await lockAccount(tx, caller, id, { stepsDown: () => true })
-    await refuseBooked(tx, account)
-    await tx`update account set deleted_at = now() where id = ${id}`
-    await endSessions(tx, id)
+    await removeAccount(tx, caller, id)
     return findAccount(tx, id)
   })
+}
+
+/** The same within a transaction. */
+export async function removeAccount(tx: Db, caller: Caller, id: number): Promise<void> {
+  const account = await lockAccount(tx, caller, id, { stepsDown: () => true })
+  await refuseBooked(tx, account)
+  await tx`update account set deleted_at = now() where id = ${id}`
+  await endSessions(tx, id)
 }
 
 /** Bookings lock the account, so none can slip in before this transaction ends. */

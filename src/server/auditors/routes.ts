@@ -1,22 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Sql } from 'postgres'
-import type { z } from 'zod'
-import { auditors, type newAuditorForm } from '#contract/auditors.ts'
-import type { Parsed } from '#contract/endpoint.ts'
-import { type Db, transaction } from '#server/db/transaction.ts'
-import { refuseWeak } from '#server/db/weak-password.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { hashPassword } from '#server/http/password-hash.ts'
+import { auditors } from '#contract/auditors.ts'
+import { transaction } from '#server/db/transaction.ts'
 import { serve } from '#server/http/serve.ts'
-import { reportConcerns } from '#server/notifications/report-concerns.ts'
-import { lockAccess } from '#server/people/grant.ts'
-import { changeAccount, insertAccount } from '#server/people/save-account.ts'
 import { refuseUnseen } from '#server/planning/audit-guards.ts'
-import { lockAuditors } from '#server/planning/entry-queries.ts'
 import { findFreeDates } from '#server/planning/free-dates.ts'
-import { guardAffected } from '#server/planning/guard-affected.ts'
 import { findAuditors } from './find-auditors.ts'
-import { type Auditor, changesWork, findAuditor, saveWork } from './queries.ts'
+import { findAuditor } from './queries.ts'
+import { changeAuditor, createAuditor } from './save-auditor.ts'
 
 export function serveAuditors(app: FastifyInstance): void {
   const { sql } = app
@@ -27,47 +17,7 @@ export function serveAuditors(app: FastifyInstance): void {
   })
   serve(app, auditors.one, ({ params }) => findAuditor(sql, params.id))
   serve(app, auditors.create, ({ body, caller }) => createAuditor(sql, caller, body))
-  serve(app, auditors.update, ({ params, body, caller }) => updateAuditor(sql, caller, params.id, body))
-}
-
-type NewAuditor = z.output<typeof newAuditorForm>
-type AuditorForm = Parsed<typeof auditors.update, 'body'>
-
-/** Creates an account, its auditor profile and its standards, all or none. The password is valid for one sign-in. */
-async function createAuditor(sql: Sql, caller: Caller, form: NewAuditor): Promise<Auditor> {
-  refuseWeak(form.password, form)
-  const passwordHash = await hashPassword(form.password)
-  return transaction(sql, { actor: caller.accountId }, async tx => {
-    const roleId = form.roleId ?? (await findAuditorRole(tx))
-    const id = await insertAccount(tx, caller, { ...form, roleId }, passwordHash)
-    if (changesWork(form)) await saveWork(tx, id, form)
-    return findAuditor(tx, id)
-  })
-}
-
-/**
- * Saves account and standards; a plain account becomes an auditor by its first standard. Where other working days, limits or
- * another home affect booked audits it asks first (409 `affects`); of standards it says which are affected.
- */
-function updateAuditor(sql: Sql, caller: Caller, id: number, form: AuditorForm) {
-  const { confirmed, ...account } = form
-  return transaction(sql, { actor: caller.accountId }, async tx => {
-    // In the order in which whoever changes standards locks them.
-    await lockAccess(tx)
-    lockAuditors(tx, [id])
-    const scope = { auditorId: id }
-    // Standards are not asked about, as ever.
-    const { affected, concerns } = await guardAffected(tx, caller, { scope, confirmed: true }, async () => {
-      await changeAccount(tx, caller, id, account)
-      if (changesWork(form))
-        await guardAffected(tx, caller, { scope, confirmed }, () => saveWork(tx, id, form))
-    })
-    await reportConcerns(tx, caller, concerns)
-    return { ...(await findAuditor(tx, id)), affected }
-  })
-}
-
-async function findAuditorRole(tx: Db): Promise<number> {
-  const [role] = await tx<{ id: number }[]>`select id from role where role_kind = 'auditor'`
-  return role?.id ?? 0
+  serve(app, auditors.update, ({ params, body, caller }) =>
+    transaction(sql, { actor: caller.accountId }, tx => changeAuditor(tx, caller, params.id, body)),
+  )
 }

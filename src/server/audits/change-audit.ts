@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { type ChangeReason, canDelete } from '#domain/audit-status.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { notifyChange } from '#server/notifications/notify-change.ts'
 import { notifyFollowers } from '#server/notifications/notify-followers.ts'
@@ -11,7 +11,9 @@ import type { StatusChange } from '#server/planning/change-status.ts'
 import type { Consent } from '#server/planning/consent.ts'
 import { type Audit, commitWithAudit } from '#server/planning/read-audits.ts'
 import { refuse } from '#server/refuse.ts'
+import { sayImportFailure } from '#words/en/import-failures.ts'
 import { refusedAudit } from '#words/refused-status.ts'
+import type { Text } from '#words/words.ts'
 import { softDeleteAudit } from './queries.ts'
 
 /** What whoever changes it takes upon themselves, and why, to be counted. */
@@ -62,4 +64,32 @@ export async function deleteAudit(sql: Sql, caller: Caller, id: number): Promise
     if (!canDelete(status, wasAssigned)) throw refuse('conflict', refusedAudit(status, 'delete'))
     await softDeleteAudit(tx, id)
   })
+}
+
+/**
+ * Takes an audit away with its entries, as if it had never been: its number is free again. For undoing an import alone; whoever
+ * else deletes one leaves its number used.
+ */
+export async function takeBackAudit(tx: Db, id: number): Promise<void> {
+  const why = (await listReferred(tx, [id])).get(id)
+  if (why) throw refuse('conflict', why)
+  for (const table of parts) await tx`delete from ${tx(table)} where audit_id = ${id}`
+  await tx`delete from audit where id = ${id}`
+}
+
+const parts = [
+  'audit_visit',
+  'audit_follower',
+  'audit_area',
+  'audit_change',
+  'roster_entry',
+  'audit_standard',
+]
+
+/** Those that a plan, a case or the register of overrides names. */
+export async function listReferred(tx: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Text>> {
+  const rows = await tx<{ id: number }[]>`
+    select id from unnest(${[...ids]}::integer[]) id where exists (select from plan_row where audit_id = id)
+      or exists (select from disruption_hit where audit_id = id) or exists (select from team_override where audit_id = id)`
+  return new Map(rows.map(({ id }) => [id, sayImportFailure.text('inUse')]))
 }

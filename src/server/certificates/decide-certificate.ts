@@ -155,7 +155,12 @@ export const restore = (sql: Sql, decision: Decision, { reason }: { reason: stri
     return { change: { status, statusReason: reason, statusOn: today }, reason }
   })
 
-type Ending = { reason: string; cancelAudits?: boolean | undefined }
+type Ending = {
+  reason: string
+  cancelAudits?: boolean | undefined
+  /** Since when, of what an import brings in; today unless given. */
+  on?: string | undefined
+}
 
 export const suspend = (sql: Sql, decision: Decision, ending: Ending) => end(sql, 'suspend', decision, ending)
 
@@ -167,7 +172,7 @@ async function end(
   sql: Sql,
   action: 'suspend' | 'withdraw',
   decision: Decision,
-  { reason, cancelAudits = false }: Ending,
+  { reason, cancelAudits = false, on }: Ending,
 ): Promise<Certificate & Afterwards> {
   const { caller, id } = decision
   if (cancelAudits && !caller.holds('CancelAudit'))
@@ -181,7 +186,9 @@ async function end(
     async ({ tx, today }) => {
       if (cancelAudits) afterwards = await cancelPlanned(tx, caller, id, reason)
       const canceled = afterwards.canceled.map(({ idflNumber }) => idflNumber)
-      return { change: { status, statusReason: reason, statusOn: today }, reason, canceled }
+      if (on !== undefined && on > today)
+        throw Failure.invalid([faultOf('statusOn', sayCertificateFailure.text('decidedAhead'))])
+      return { change: { status, statusReason: reason, statusOn: on ?? today }, reason, canceled }
     },
   )
   return { ...certificate, ...afterwards }

@@ -37,6 +37,7 @@ export async function transaction<Result>(
   work: (tx: Db) => Promise<Result>,
   tries = 1,
 ): Promise<Result> {
+  if (parts.has(sql)) return work(sql)
   try {
     const result = await sql.begin(async tx => {
       // Not awaited: it goes together with BEGIN and with what the work asks first.
@@ -54,6 +55,17 @@ export async function transaction<Result>(
     if (lostRace && tries < mostTries) return transaction(sql, act, work, tries + 1)
     throw error
   }
+}
+
+const parts = new WeakSet<object>()
+
+/**
+ * Hands a transaction to what else opens one of its own: it becomes part of this one, which alone begins, commits, is tried again,
+ * and says by `annotateWhole` what history calls all that is done.
+ */
+export function asPart(tx: Db): Sql {
+  parts.add(tx)
+  return tx as Sql
 }
 
 /** Tells the triggers who acts, and PostgreSQL how long a statement may take. */
@@ -78,6 +90,7 @@ const committing = new WeakSet<Db>()
  */
 export async function commitWith<One extends Row>(tx: Db, last: PendingQuery<One[]>): Promise<One[]> {
   last.execute()
+  if (parts.has(tx)) return last
   if (readTimeLeft() !== undefined) tx`select end_in_time()`.execute()
   committing.add(tx)
   ;(tx as TransactionSql).commit().execute()
@@ -91,7 +104,12 @@ export type Annotation = { action?: HistoryAction | ''; reason?: Reason | undefi
  * Changes what the triggers write for the rest of the transaction; a field left out keeps its value. Nobody waits for it: a
  * transaction's statements are done in the order in which they are sent.
  */
-export function annotate(tx: Db, { action, reason }: Annotation): void {
+export function annotate(tx: Db, annotation: Annotation): void {
+  if (!parts.has(tx)) annotateWhole(tx, annotation)
+}
+
+/** The same of a transaction that others take part in. */
+export function annotateWhole(tx: Db, { action, reason }: Annotation): void {
   if (action !== undefined) tx`select set_config('app.action', ${action}, true)`.execute()
   if (reason !== undefined) tx`select ${setReason(tx, reason)}`.execute()
 }

@@ -21,22 +21,25 @@ export async function check(work: Work): Promise<void> {
   if (!plan) return void (await giveUp(tx, importId))
   const groups = await groupRows(sql, plan)
   const tell = progressOf(work, groups.length)
-  const counts: Record<ImportOutcome, number> = { created: 0, changed: 0, unchanged: 0, refused: 0 }
   let others = 0
-  for (let from = 0; from < groups.length; from += groupsAtOnce) {
-    const some = groups.slice(from, from + groupsAtOnce)
-    const lines = await readGroups(sql, importId, some)
-    const planned = await rehearse(plan, lines, run => dryRun(sql, { actor: plan.caller.accountId }, run))
-    for (const { outcome } of planned) counts[outcome]++
+  await rehearseAll(work, plan, groups, async (some, planned, done) => {
     others += await keepPlanned(tx, importId, some, planned)
-    await tell(from + some.length)
-  }
+    await tell(done)
+  })
   await tx`
     update import_file set notice = case when notice is null then null
       else ${tx.json(sayImportFailure.text('otherwise', { count: Math.max(1, others) }) as never)} end
     where import_id = ${importId}`
   await tx`
-    update import set state = 'checked', counts = ${tx.json(counts)} where id = ${importId} and state = 'checking'`
+    update import set state = 'checked', counts = ${tx.json(await countOutcomes(tx, importId))} where id = ${importId} and state = 'checking'`
+}
+
+async function countOutcomes(tx: Db, importId: number): Promise<Record<ImportOutcome, number>> {
+  const rows = await tx<{ outcome: ImportOutcome; count: number }[]>`
+    select outcome, count(*)::integer as count from import_row
+    where import_id = ${importId} and lead = row group by outcome`
+  const counts = Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]))
+  return { created: 0, changed: 0, unchanged: 0, refused: 0, ...counts }
 }
 
 /** Whoever asked may not any more. */
@@ -44,11 +47,39 @@ export async function giveUp(tx: Db, importId: number): Promise<void> {
   await tx`update import set state = 'canceled' where id = ${importId} and state in ('checking', 'committing')`
 }
 
+type OnPlanned = (some: readonly number[][], planned: readonly Planned[], done: number) => Promise<void>
+
+/**
+ * Some at a time. Where lines see what those before them wrote, and a commit turned out otherwise than some at a time had shown,
+ * all of them follow one another as they will be written.
+ */
+async function rehearseAll(
+  work: Work,
+  plan: Loaded,
+  groups: readonly number[][],
+  onPlanned: OnPlanned,
+): Promise<void> {
+  const { sql, tx, job } = work
+  const act = { actor: plan.caller.accountId }
+  const inParts = async (rehearseSome: (lines: readonly Line[][]) => Promise<Planned[]>) => {
+    for (let from = 0; from < groups.length; from += groupsAtOnce) {
+      const some = groups.slice(from, from + groupsAtOnce)
+      const lines = await readGroups(sql, job.importId, some)
+      await onPlanned(some, await rehearseSome(lines), from + some.length)
+    }
+  }
+  const [{ wasOtherwise } = { wasOtherwise: false }] = await tx<{ wasOtherwise: boolean }[]>`
+    select notice is not null as was_otherwise from import_file where import_id = ${job.importId}`
+  if (plan.importer.inOrder && wasOtherwise)
+    return dryRun(sql, act, inner => inParts(lines => planEach(inner, plan, lines)))
+  await inParts(lines => rehearse(plan, lines, run => dryRun(sql, act, run)))
+}
+
 type InDryRun = (work: (tx: Db) => Promise<Planned[] | undefined>) => Promise<Planned[] | undefined>
 
 /** All together, which costs a few ways to the database; where one is refused half-way, each in a savepoint of its own. */
 async function rehearse(plan: Loaded, groups: readonly Line[][], inDryRun: InDryRun): Promise<Planned[]> {
-  const together = await inDryRun(tx => planTogether(tx, plan, groups))
+  const together = plan.importer.inOrder ? undefined : await inDryRun(tx => planTogether(tx, plan, groups))
   if (together) return together
   return (await inDryRun(tx => planEach(tx, plan, groups))) ?? []
 }

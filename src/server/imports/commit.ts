@@ -1,4 +1,4 @@
-import { annotate, type Db } from '#server/db/transaction.ts'
+import { annotateWhole, type Db } from '#server/db/transaction.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { sayNotice } from '#words/en/notices.ts'
 import { sayReason } from '#words/en/reasons.ts'
@@ -19,13 +19,15 @@ export async function commit(work: Work): Promise<void> {
   const plan = await loadPlan(tx, importers, job)
   if (!plan) return void (await giveUp(tx, importId))
   const groups = await readLeads(tx, importId)
+  plan.importer.start?.(tx)
   const tell = progressOf(work, groups.length)
   for (let from = 0; from < groups.length; from += groupsAtOnce) {
     const some = groups.slice(from, from + groupsAtOnce)
     await keepWritten(tx, importId, await writeSome(tx, plan, some))
     await tell(from + some.length)
   }
-  annotate(tx, { action: '', reason: '' })
+  await plan.importer.finish?.(tx, plan.caller)
+  annotateWhole(tx, { action: '', reason: '' })
   const [done] = await tx<{ createdBy: number; counts: Record<Planned['outcome'], number> }[]>`
     update import set state = 'committed', committed_at = clock_timestamp() where id = ${importId} and state = 'committing'
     returning created_by, counts`
@@ -80,7 +82,7 @@ async function writeSome(tx: Db, plan: Loaded, leads: readonly Lead[]): Promise<
       file: plan.name,
       row: String(row),
     })
-    annotate(tx, { action: 'import', reason })
+    annotateWhole(tx, { action: 'import', reason })
     const planned = await planGroup(tx, plan, lines[place] ?? [], known).catch(refuseOtherwise)
     if (!isAsShown(lead, planned)) throw new Otherwise()
     written.push(planned)

@@ -8,6 +8,8 @@ import {
   readDay,
   readFlag,
   readText,
+  readTime,
+  type TimeRead,
 } from '#domain/cells.ts'
 import { columnPlace, type DateOrder } from '#domain/imports.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
@@ -77,6 +79,17 @@ export class Group {
     return this.#read(field, line, cell => readDay(cell, how), null)
   }
 
+  /** By the clock, a day alone at `clock`; null where there is none, or it can’t be read. */
+  time(field: string, clock: string): TimeRead | null {
+    const order = this.#layout.orderOf(this.#column(field))
+    const how = { system: this.#layout.system, order }
+    return this.#read(field, this.#spokesman(field), cell => readTime(cell, how, clock), null)
+  }
+
+  get options() {
+    return this.#layout.options
+  }
+
   /** A whole number; undefined where there is none. */
   number(field: string): number | undefined {
     const text = this.text(field).trim()
@@ -113,9 +126,12 @@ export class Group {
   /** Fields that a record has once: lines that fill them in must say the same. */
   refuseContradictions(): void {
     if (this.lines.length === 1) return
-    const { fields, key } = importEntity(this.#layout.entity)
+    const { fields, keys, elseKey } = importEntity(this.#layout.entity)
     for (const { name, ofPart } of fields) {
-      const filled = ofPart || name === key ? [] : this.lines.filter(line => this.#cell(name, line) !== null)
+      const filled =
+        ofPart || name === elseKey || keys.includes(name)
+          ? []
+          : this.lines.filter(line => this.#cell(name, line) !== null)
       const said = filled.map(line => [line, JSON.stringify(this.#cell(name, line))] as const)
       const [first] = said
       const other = said.find(one => one[1] !== first?.[1])

@@ -122,7 +122,7 @@ describe('Lines', () => {
     const [row] = await person.rows(second.id, 'changed')
     expect(row.changes).toMatchObject([
       { field: 'phone', before: '', after: '+84 1' },
-      { field: 'contacts', before: 'Lan Tran ★', after: 'Lan Tran ★, +84 2' },
+      { field: 'contactName', before: 'Lan Tran ★', after: 'Lan Tran ★, +84 2' },
     ])
     await person.step(second.id, 'commit')
     expect(await sql`select phone from customer where company_number = 'D-1'`).toMatchObject([

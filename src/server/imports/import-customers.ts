@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { type customer, customerForm } from '#contract/customers.ts'
-import { sayFault } from '#words/en/faults.ts'
-import { sayImportFailure } from '#words/en/import-failures.ts'
 import { listValues } from '#words/lists.ts'
+import { composePlace } from './compose-place.ts'
+import { findBy } from './find-records.ts'
 import type { Group } from './group.ts'
 import type { Composed, Form, Found, Importer } from './importer.ts'
 import { fold, type Names } from './names.ts'
@@ -28,8 +28,7 @@ const ownFields = ['companyNumber', 'companyName', 'name', 'email', 'phone', 'ad
 
 /** A line is a customer with one contact; further lines of it have further contacts. */
 export const customerImporter = ({ create, change, ...calls }: Calls): Importer => ({
-  noun: 'customer',
-  keyColumn: 'company_number',
+  find: findBy('customer', 'company_number'),
   schema: customerForm as z.ZodType<Form, Form>,
   ...(calls as Pick<Importer, 'read' | 'remove'>),
   create: (tx, caller, form) => create(tx, caller, form as CustomerForm),
@@ -123,36 +122,4 @@ function showField(field: string, value: unknown, names: Names): string {
     [isMain ? `${name} ★` : name, description, email, phone].filter(Boolean).join(', '),
   )
   return listValues(said)
-}
-
-type Placed = { countryId: number; timeZone: string }
-
-/** Country by code or name, and the time zone: given, or as before, or the country’s only one. */
-function composePlace(group: Group, before: Placed | undefined, names: Names): Partial<Placed> {
-  const countryId = composeCountry(group, before, names)
-  if (countryId === undefined) return {}
-  const given = group.isGiven('timeZone') ? group.text('timeZone').trim() : ''
-  if (given) return { countryId, timeZone: given }
-  if (before?.countryId === countryId) return { countryId, timeZone: before.timeZone }
-  const zones = names.country(names.countryName(countryId))?.timeZones ?? []
-  if (zones.length === 1 && zones[0]) return { countryId, timeZone: zones[0] }
-  group.refuse('timeZone', sayImportFailure.text('chooseZone'))
-  return { countryId }
-}
-
-function composeCountry(group: Group, before: Placed | undefined, names: Names): number | undefined {
-  if (!group.isGiven('country')) {
-    if (!before) group.refuse('country', sayFault.text('chooseCountry'))
-    return before?.countryId
-  }
-  const called = group.text('country')
-  const found = names.country(called)
-  if (!found)
-    group.refuse(
-      'country',
-      called.trim()
-        ? sayImportFailure.text('noCountry', { name: called.trim() })
-        : sayFault.text('chooseCountry'),
-    )
-  return found?.id
 }

@@ -1,12 +1,15 @@
 import type { z } from 'zod'
+import type { Entity } from '#contract/records/cards.ts'
+import { findBy } from './find-records.ts'
 import type { Group } from './group.ts'
 import type { Composed, Form, Found, Importer } from './importer.ts'
+import { splitCodes } from './split-list.ts'
 
 /** How a field of a form is read from the cells of its name. */
 type Reading = 'text' | 'flag' | 'list'
 
 type Given<Record extends Found, Fields extends z.ZodType> = {
-  noun: Importer['noun']
+  noun: Entity
   keyColumn: string
   schema: Fields
   fields: { readonly [Name in keyof z.output<Fields> & keyof Record & string]?: Reading }
@@ -36,8 +39,7 @@ export function plainImporter<Record extends Found, Fields extends z.ZodType<obj
     return { form: { ...(found ? toForm(found) : {}), ...Object.fromEntries(filled) } }
   }
   return {
-    noun,
-    keyColumn,
+    find: findBy(noun, keyColumn),
     schema: schema as unknown as z.ZodType<Form, Form>,
     read: given.read,
     toForm,
@@ -52,9 +54,5 @@ export function plainImporter<Record extends Found, Fields extends z.ZodType<obj
 function readField(group: Group, name: string, reading: Reading): unknown {
   if (reading === 'flag') return group.flag(name)
   if (reading === 'text') return group.text(name)
-  return group
-    .text(name)
-    .split(/[,;\n]/)
-    .map(one => one.trim())
-    .filter(Boolean)
+  return splitCodes(group.text(name))
 }

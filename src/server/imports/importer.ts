@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { ImportedEntity } from '#contract/import-fields.ts'
-import type { Entity } from '#contract/records/cards.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { Text } from '#words/words.ts'
 import type { Group } from './group.ts'
 import type { Names } from './names.ts'
 
@@ -17,13 +17,19 @@ export type Composed = {
   form: Form
   /** By the path of a field in the form; of others it is the field of that name. */
   placeOf?: (path: string) => { field: string; line?: Group['first'] | undefined } | undefined
+  /** Where a refusal of the whole belongs, by its code. */
+  placeOfCode?: (code: string) => string | null
 }
+
+/** What a line calls its record: what is in its key fields, or in the one that is read in their place. */
+export type Key = { values: readonly string[]; isElse: boolean }
 
 /** How lines become records of a noun: by the functions that its screens call. */
 export type Importer<Record extends Found = Found> = {
-  noun: Entity
-  /** The column that the key is in. */
-  keyColumn: string
+  /** Which records the keys name; by the field that it is of where there are two ways. */
+  find: (tx: Db, keys: readonly Key[]) => Promise<{ place: number; id: number }[]>
+  /** What else lines call by name, of some groups that are planned together. */
+  lookUp?: (tx: Db, groups: readonly Group[], names: Names, caller: Caller) => Promise<Names>
   schema: z.ZodType<Form, Form>
   read: (tx: Db, id: number) => Promise<Record>
   /** The record as the form that would leave it as it is. */
@@ -34,6 +40,25 @@ export type Importer<Record extends Found = Found> = {
   remove: (tx: Db, caller: Caller, id: number) => Promise<void>
   /** A field of the form as a person reads it. */
   show?: (field: string, value: unknown, names: Names) => string
+  /** What else is wrong, as other lines of the file have it. */
+  guard?: (group: Group, form: Form, names: Names) => void
+  /** A line came through, and other lines have to mind what it does. */
+  written?: (group: Group, form: Form) => void
+  /** One line sees what the one before it wrote. */
+  inOrder?: true
+  /** What is to be done before the first of them is written for good. */
+  start?: (tx: Db) => void
+  /** What is left to do once all is written. */
+  finish?: (tx: Db, caller: Caller) => Promise<void>
+  /** Records that undoing can’t take away, with why; besides those that others refer to, unless they go with it. */
+  takesAlong?: true
+  keeps?: (tx: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, Text>>
 }
 
-export type Importers = { [Name in ImportedEntity]: Importer }
+/** One that remembers something from line to line is opened for each time that a file is planned. */
+export type Openable = Importer | { open: () => Importer }
+
+export const openImporter = (importer: Openable): Importer =>
+  'open' in importer ? importer.open() : importer
+
+export type Importers = { [Name in ImportedEntity]: Openable }

@@ -1,10 +1,9 @@
 import { type ImportedEntity, importEntity } from '#contract/import-fields.ts'
-import { cards } from '#contract/records/cards.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { Group, type Layout } from './group.ts'
-import type { Importer, Importers } from './importer.ts'
+import { type Importers, type Key, openImporter } from './importer.ts'
 import { fold, readNames } from './names.ts'
 import type { Known, Plan } from './plan-group.ts'
 import type { Choices, FileRead, Mapping, Options } from './queries.ts'
@@ -42,7 +41,7 @@ export async function loadPlan(sql: Db, importers: Importers, job: Job): Promise
     name,
     total: read.rows,
     layout,
-    importer: importers[entity],
+    importer: openImporter(importers[entity]),
     caller,
     names,
     taken: new Map(),
@@ -77,11 +76,21 @@ export async function groupRows(sql: Db, { importId, layout }: Loaded): Promise<
   return [...groups.values()]
 }
 
+/** Lines with one key are one record; an id comes before it. */
 function keyOf(group: Group): string {
-  const { key } = importEntity(group.entity)
   const id = group.text('id').trim()
-  const shown = fold(group.text(key))
-  return id ? `id ${id}` : shown ? `key ${shown}` : `row ${group.first.row}`
+  if (id) return `id ${id}`
+  const key = readKey(group)
+  return key ? `${key.isElse ? 'else' : 'key'} ${key.values.map(fold).join('\n')}` : `row ${group.first.row}`
+}
+
+/** What a group calls its record; undefined where it doesn’t say. */
+function readKey(group: Group): Key | undefined {
+  const { keys, elseKey } = importEntity(group.entity)
+  const values = keys.map(key => group.text(key).trim())
+  if (values.every(Boolean)) return { values, isElse: false }
+  const value = elseKey ? group.text(elseKey).trim() : ''
+  return value ? { values: [value], isElse: true } : undefined
 }
 
 async function* readLines(sql: Db, importId: number): AsyncGenerator<Line[]> {
@@ -103,24 +112,20 @@ export async function readGroups(sql: Db, importId: number, groups: readonly num
   return groups.map(rows => rows.flatMap(row => byRow.get(row) ?? []))
 }
 
-/** Which records their keys name. */
-export async function readKnown(
-  tx: Db,
-  { layout, importer }: Plan,
-  groups: readonly Line[][],
-): Promise<Known> {
-  const { key } = importEntity(layout.entity)
-  const keys = groups.map(lines => new Group(layout, lines).text(key).trim()).filter(Boolean)
-  const { table, softDeleted } = rowOf(importer)
-  const column = tx(importer.keyColumn)
-  const rows = await tx<{ key: string; id: number }[]>`
-    select given.key, record.id from unnest(${keys}::text[]) given (key)
-    join ${tx(table)} record on same_text(record.${column}) collate "C" = same_text(given.key) collate "C"
-      ${softDeleted ? tx`and record.deleted_at is null` : tx``}`
-  return { ids: new Map(rows.map(row => [fold(row.key), row.id])) }
-}
-
-const rowOf = ({ noun }: Importer): { table: string; softDeleted?: true } => {
-  const card = cards[noun]
-  return card.sameAs ? cards[card.sameAs as typeof noun] : card
+/** Which records some groups are about, by their first rows, and what else they call by name. */
+export async function readKnown(tx: Db, plan: Plan, groups: readonly Line[][]): Promise<Known> {
+  const { layout, importer } = plan
+  const given = groups.map(lines => new Group(layout, lines))
+  const named = given.flatMap(group => {
+    const key = readKey(group)
+    return key ? [{ key, row: group.first.row }] : []
+  })
+  const [found, names] = await Promise.all([
+    importer.find(
+      tx,
+      named.map(({ key }) => key),
+    ),
+    importer.lookUp?.(tx, given, plan.names, plan.caller) ?? plan.names,
+  ])
+  return { ids: new Map(found.map(({ place, id }) => [named[place]?.row ?? 0, id])), names }
 }

@@ -1,24 +1,77 @@
 import type { Db } from '#server/db/transaction.ts'
 
 type Country = { id: number; code: string; name: string; timeZones: string[] }
+type Named = { id: number; name: string }
+type Site = Named & { timeZone: string; isMain: boolean }
+
+/** One that several are called is none. */
+type Called<One> = (called: string) => One | undefined
 
 /** What lines call by name, read once for all of them. */
 export type Names = {
   /** By code or name. */
-  country: (called: string) => Country | undefined
+  country: Called<Country>
   countryName: (id: unknown) => string
+  /** By code. */
+  standard: Called<{ id: number; code: string }>
+  standardCode: (id: unknown) => string
+  department: Called<Named>
+  departmentName: (id: unknown) => string
+  role: Called<Named>
+  roleName: (id: unknown) => string
+  /** By number, else by name; of those that some lines call so. */
+  customer: Called<Named>
+  customerName: (id: unknown) => string
+  /** By e-mail address or username; of those that some lines call so. */
+  auditor: Called<Named>
+  auditorName: (id: unknown) => string
+  /** Of a customer, by name, the main one by none; of those whose customers some lines call. */
+  site: (customerId: number, called: string) => Site | undefined
+  siteName: (id: unknown) => string
 }
 
 export const fold = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 
+/** By what they are called; of several that are called the same, none. */
+export function byCall<One extends { id: number }>(rows: readonly One[], calledOf: (row: One) => string) {
+  const found = new Map<string, One | undefined>()
+  for (const row of rows) {
+    const called = fold(calledOf(row))
+    const other = found.get(called)
+    found.set(called, found.has(called) && other?.id !== row.id ? undefined : row)
+  }
+  return (called: string) => found.get(fold(called))
+}
+
+export const byId = <One extends { id: number }>(rows: readonly One[], nameOf: (row: One) => string) => {
+  const found = new Map<unknown, string>(rows.map(row => [row.id, nameOf(row)]))
+  return (id: unknown) => found.get(id) ?? ''
+}
+
 export async function readNames(sql: Db): Promise<Names> {
-  const countries = await sql<Country[]>`select id, code, name, time_zones from country order by id`
-  const byCall = new Map<string, Country>()
-  for (const country of countries) byCall.set(fold(country.name), country)
-  for (const country of countries) byCall.set(fold(country.code), country)
-  const byId = new Map(countries.map(country => [country.id, country.name]))
+  const [countries, standards, departments, roles] = await Promise.all([
+    sql<Country[]>`select id, code, name, time_zones from country order by id`,
+    sql<{ id: number; code: string }[]>`select id, code from standard`,
+    sql<Named[]>`select id, name from department`,
+    sql<Named[]>`select id, name from role`,
+  ])
+  const [byCode, byName] = [byCall(countries, ({ code }) => code), byCall(countries, ({ name }) => name)]
+  const nobody = { called: () => undefined, name: () => '' }
+  const nameOf = ({ name }: Named) => name
   return {
-    country: called => byCall.get(fold(called)),
-    countryName: id => byId.get(id as number) ?? '',
+    country: called => byCode(called) ?? byName(called),
+    countryName: byId(countries, nameOf),
+    standard: byCall(standards, ({ code }) => code),
+    standardCode: byId(standards, ({ code }) => code),
+    department: byCall(departments, nameOf),
+    departmentName: byId(departments, nameOf),
+    role: byCall(roles, nameOf),
+    roleName: byId(roles, nameOf),
+    customer: nobody.called,
+    customerName: nobody.name,
+    auditor: nobody.called,
+    auditorName: nobody.name,
+    site: nobody.called,
+    siteName: nobody.name,
   }
 }

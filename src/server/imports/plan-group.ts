@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { Failure, type FieldFault } from '#contract/failure.ts'
 import { faultsOf } from '#contract/fault.ts'
 import { importEntity } from '#contract/import-fields.ts'
-import { cards } from '#contract/records/cards.ts'
+import { rowCard } from '#contract/records/cards.ts'
 import type { ImportOutcome } from '#domain/imports.ts'
 import { constraintFailure } from '#server/db/constraints.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -38,8 +38,8 @@ export type Plan = {
   taken: Map<string, number>
 }
 
-/** Of lines that are to be planned together, which records they are about, by key and by id. */
-export type Known = { ids: ReadonlyMap<string, number> }
+/** Of lines that are to be planned together: which record is whose, by its first row, and what is called how. */
+export type Known = { ids: ReadonlyMap<number, number>; names: Names }
 
 /** Plans the record of some lines, and writes it: the check rolls that back, the commit keeps it. */
 export async function planGroup(tx: Db, plan: Plan, lines: readonly Line[], known: Known): Promise<Planned> {
@@ -47,7 +47,7 @@ export async function planGroup(tx: Db, plan: Plan, lines: readonly Line[], know
   const { key } = importEntity(plan.layout.entity)
   const shown = group.text(key)
   group.refuseContradictions()
-  const id = group.number('id') ?? known.ids.get(fold(shown))
+  const id = group.number('id') ?? known.ids.get(group.first.row)
   const refused = (): Planned => ({
     ...nothing,
     row: group.first.row,
@@ -57,14 +57,19 @@ export async function planGroup(tx: Db, plan: Plan, lines: readonly Line[], know
   })
   try {
     const found = id === undefined ? undefined : await readFound(tx, plan, group, id)
-    const composed = plan.importer.compose(group, found, plan.names)
+    const composed = plan.importer.compose(group, found, known.names)
     refuseByMode(group, plan, found)
     const parsed = plan.importer.schema.safeParse(composed.form)
     placeFaults(group, composed, faultsOf(parsed.error))
     if (group.faults.length > 0 || !parsed.success) return refused()
-    refuseTaken(group, plan, parsed.data)
+    refuseTaken(group, plan, parsed.data, composed)
+    plan.importer.guard?.(group, parsed.data, known.names)
     if (group.faults.length > 0) return refused()
-    return await write(tx, plan, { group, found, form: parsed.data, key: shown, refused, composed })
+    return await write(
+      tx,
+      { ...plan, names: known.names },
+      { group, found, form: parsed.data, key: shown, refused, composed },
+    )
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     refuseFailure(group, undefined, error)
@@ -85,9 +90,10 @@ export class Refused extends Error {
 
 const nothing = { recordId: null, changes: [], before: null, recordVersion: null, faults: [] }
 
-async function readFound(tx: Db, { importer }: Plan, group: Group, id: number): Promise<Found> {
+async function readFound(tx: Db, { importer, layout }: Plan, group: Group, id: number): Promise<Found> {
   const version = group.number('version')
-  if (version !== undefined) await lockRecord(tx, cards[importer.noun].table as 'customer', id, version)
+  const { table } = rowCard(importEntity(layout.entity).noun)
+  if (version !== undefined) await lockRecord(tx, table as 'customer', id, version)
   return importer.read(tx, id)
 }
 
@@ -109,15 +115,20 @@ function placeFaults(group: Group, { placeOf }: Composed, faults: readonly Field
 }
 
 /** What only one record may have, another line may be about to take. */
-function refuseTaken(group: Group, { importer, taken }: Plan, form: Form): void {
-  for (const { field } of Object.values(cards[importer.noun].unique ?? {})) {
+function refuseTaken(group: Group, { taken }: Plan, form: Form, { placeOf }: Composed): void {
+  const { unique = {} } = rowCard(importEntity(group.entity).noun)
+  for (const { field, within } of Object.values(unique)) {
     const value = form[field]
     if (typeof value !== 'string' || value === '') continue
-    const place = `${field}:${fold(value)}`
+    const scope = within ? form[postgres.toCamel(within)] : ''
+    const place = `${field}:${scope}:${fold(value)}`
     const row = taken.get(place)
     if (row === undefined) taken.set(place, group.first.row)
     else if (row !== group.first.row)
-      group.refuse(field, sayImportFailure.text('takenInRow', { row: String(row) }))
+      group.refuse(
+        placeOf?.(field)?.field ?? field,
+        sayImportFailure.text('takenInRow', { row: String(row) }),
+      )
   }
 }
 
@@ -138,7 +149,8 @@ async function write(
   const { importer, caller } = plan
   const { row } = group.first
   const before = found ? importer.toForm(found) : null
-  const changes = before ? listChanges(plan, before, form) : []
+  const changes = before ? listChanges(plan, before, form, composed) : []
+  if (found && changes.length === 0) importer.written?.(group, form)
   if (found && changes.length === 0)
     return { ...nothing, row, outcome: 'unchanged', key, recordId: found.id, recordVersion: found.version }
   if (found && !caller.holds(importEntity(plan.layout.entity).change)) {
@@ -150,6 +162,7 @@ async function write(
       ? await importer.change(tx, caller, found.id, { ...form, version: found.version })
       : await importer.create(tx, caller, form)
     const outcome = found ? 'changed' : 'created'
+    importer.written?.(group, form)
     return { row, outcome, key, recordId: id, recordVersion: version, faults: [], changes, before }
   } catch (error) {
     const failure = error instanceof postgres.PostgresError ? constraintFailure(error, false) : error
@@ -162,14 +175,23 @@ async function write(
 /** A refusal of the noun’s own, at the field that it names. */
 function refuseFailure(group: Group, composed: Composed | undefined, failure: Failure): void {
   if (failure.fieldFaults.length > 0) placeFaults(group, composed ?? { form: {} }, failure.fieldFaults)
-  else group.refuseAt(null, { message: failure.message, text: failure.text })
+  else
+    group.refuseAt(composed?.placeOfCode?.(failure.code ?? '') ?? null, {
+      message: failure.message,
+      text: failure.text,
+    })
 }
 
-function listChanges({ importer, names }: Plan, before: Form, after: Form): Change[] {
+/** Each at the column that a person would look for it in. */
+function listChanges({ importer, names }: Plan, before: Form, after: Form, { placeOf }: Composed): Change[] {
   const show = (field: string, value: unknown) => importer.show?.(field, value, names) ?? showPlain(value)
   return Object.keys(after)
     .filter(field => JSON.stringify(sorted(before[field])) !== JSON.stringify(sorted(after[field])))
-    .map(field => ({ field, before: show(field, before[field]), after: show(field, after[field]) }))
+    .map(field => ({
+      field: placeOf?.(field)?.field ?? field,
+      before: show(field, before[field]),
+      after: show(field, after[field]),
+    }))
 }
 
 /** Fields of parts in one order, whoever wrote them. */

@@ -130,9 +130,12 @@ const saidOf = (text: Text) => ({ message: sayKnown(text), text })
 
 /** Required fields that nothing is mapped to; where records are only changed, the key alone is one. */
 export function listMissing(entity: ImportedEntity, mapping: Mapping, { mode }: Options): string[] {
-  const { key, fields } = importEntity(entity)
+  const { keys, elseKey, fields } = importEntity(entity)
   const has = (name: string) => mapping.some(({ field }) => field === name)
-  if (mode === 'change') return has(key) || has('id') ? [] : [key]
+  if (mode === 'change') {
+    const isFound = has('id') || (elseKey !== undefined && has(elseKey))
+    return isFound ? [] : keys.filter(key => !has(key))
+  }
   return fields.filter(({ name, isRequired }) => isRequired && !has(name)).map(({ name }) => name)
 }
 
@@ -144,7 +147,7 @@ export function asksDateOrder(
   { dateOrder }: Choices,
 ): boolean {
   if (dateOrder) return false
-  const days = importEntity(entity).fields.filter(({ kind }) => kind === 'day')
+  const days = importEntity(entity).fields.filter(({ kind }) => kind === 'day' || kind === 'moment')
   return mapping.some(
     one => 'column' in one && days.some(({ name }) => name === one.field) && orders[one.column] === 'open',
   )

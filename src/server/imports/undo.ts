@@ -1,13 +1,14 @@
 import type { TransactionSql } from 'postgres'
 import { Failure } from '#contract/failure.ts'
-import type { ImportedEntity } from '#contract/import-fields.ts'
+import { type ImportedEntity, importEntity } from '#contract/import-fields.ts'
 import { rowCard } from '#contract/records/cards.ts'
 import { listInUse } from '#server/db/in-use.ts'
-import { annotate, type Db } from '#server/db/transaction.ts'
+import { annotateWhole, type Db } from '#server/db/transaction.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
 import { sayReason } from '#words/en/reasons.ts'
+import { sayWhole } from '#words/kept.ts'
 import { sayKnown, type Text } from '#words/words.ts'
-import type { Form, Importer, Importers } from './importer.ts'
+import { type Form, type Importer, type Importers, openImporter } from './importer.ts'
 import { loadPlan } from './load-plan.ts'
 import { progressOf, type Work } from './steps.ts'
 
@@ -23,7 +24,9 @@ type Written = {
 export async function previewUndo(sql: Db, importers: Importers, id: number) {
   const [found] = await sql<{ entity: ImportedEntity }[]>`select entity from import where id = ${id}`
   const written = await listWritten(sql, id)
-  const whys = found ? await listKept(sql, importers[found.entity], written) : new Map<number, Text>()
+  const whys = found
+    ? await listKept(sql, { entity: found.entity, importer: openImporter(importers[found.entity]) }, written)
+    : new Map<number, Text>()
   const goes = written.filter(({ row }) => !whys.has(row))
   const count = (outcome: Written['outcome']) => goes.filter(one => one.outcome === outcome).length
   const kept = written.flatMap(({ row, key }) => {
@@ -42,9 +45,10 @@ const listWritten = (sql: Db, id: number) => sql<Written[]>`
 /** Records that were changed since, are gone, or that something refers to; by row, with why. */
 async function listKept(
   sql: Db,
-  { noun }: Importer,
+  { entity, importer }: { entity: ImportedEntity; importer: Importer },
   written: readonly Written[],
 ): Promise<Map<number, Text>> {
+  const { noun } = importEntity(entity)
   const { table, softDeleted } = rowCard(noun)
   const ids = written.map(({ recordId }) => recordId)
   const records = await sql<
@@ -56,10 +60,13 @@ async function listKept(
     where record.id = any(${ids}::integer[])`
   const now = new Map(records.map(record => [record.id, record]))
   const made = written.filter(({ outcome }) => outcome === 'created').map(({ recordId }) => recordId)
-  const used = await listInUse(sql, noun, made)
+  const used = importer.takesAlong ? new Set<number>() : await listInUse(sql, noun, made)
+  const keeps = await importer.keeps?.(sql, made)
   const whyOf = ({ recordId, recordVersion, outcome }: Written): Text | undefined => {
     const record = now.get(recordId)
     if (!record || record.isGone) return sayImportFailure.text('gone')
+    const kept = outcome === 'created' && keeps?.get(recordId)
+    if (kept) return kept
     if (record.version !== recordVersion)
       return record.by
         ? sayImportFailure.text('changedBy', { name: record.by, day: record.day })
@@ -82,26 +89,32 @@ export async function undo(work: Work): Promise<void> {
   if (!plan) return
   const { importer, caller } = plan
   const written = await listWritten(tx, importId)
-  const whys = await listKept(tx, importer, written)
+  const whys = await listKept(tx, { entity: plan.layout.entity, importer }, written)
   const tell = progressOf(work, written.length)
   const reason = sayReason.text('importUndone', { number: String(importId), file: plan.name })
-  annotate(tx, { action: '', reason })
   for (const [place, one] of written.entries()) {
     const why = whys.get(one.row) ?? (await takeBack(one))
     if (why)
       await tx`update import_row set kept = ${tx.json(why as never)} where import_id = ${importId} and row = ${one.row}`
     if (place % 50 === 0) await tell(place)
   }
-  annotate(tx, { action: '', reason: '' })
+  annotateWhole(tx, { action: '', reason: '' })
   await tx`update import set state = 'undone' where id = ${importId} and state = 'committed'`
+
+  /** What goes back to where nobody said why goes back for this. */
+  function withReason(before: Form): Form {
+    const unsaid = ['reason', 'statusReason'].filter(name => before[name] === '')
+    return { ...before, ...Object.fromEntries(unsaid.map(name => [name, sayWhole(reason)])) }
+  }
 
   async function takeBack({ row, outcome, recordId, recordVersion }: Written): Promise<Text | undefined> {
     try {
       await (tx as TransactionSql).savepoint(async saved => {
+        annotateWhole(saved, { action: outcome === 'created' ? 'delete' : '', reason })
         if (outcome === 'created') return void (await importer.remove(saved, caller, recordId))
         const [{ before } = { before: {} }] = await saved<{ before: Form }[]>`
           select before from import_row where import_id = ${importId} and row = ${row}`
-        await importer.change(saved, caller, recordId, { ...before, version: recordVersion })
+        await importer.change(saved, caller, recordId, { ...withReason(before), version: recordVersion })
       })
       return undefined
     } catch (error) {

@@ -16,7 +16,7 @@ import { findAuditLabels, teamText } from './notify-team.ts'
 /** What is told to those on teams, and to those who follow. */
 type NotifiedEvent = Exclude<PlanEvent, OverrideEvent>
 
-type PersonalNotice = Notice & { accountId: number }
+export type PersonalNotice = Notice & { accountId: number }
 
 /**
  * Notifies everybody once of what a change means to them, however many records it touched. `besides`: other notices of the same
@@ -42,6 +42,15 @@ export async function notifyChange(
     [...new Set(accountIds)].map(accountId => ({ ...one, accountId })),
   )
   const notices = [...leading, ...(await composeNotices(tx, events))]
+  await tellTogether(tx, sender, notices)
+}
+
+/** Tells each of them once, in one notification however much there is to say. */
+export async function tellTogether(
+  tx: Db,
+  sender: Sender,
+  notices: readonly PersonalNotice[],
+): Promise<void> {
   const people = new Map<number, PersonalNotice[]>()
   for (const one of notices) people.set(one.accountId, [...(people.get(one.accountId) ?? []), one])
   for (const { readers, ...one } of groupByNotice(people))

@@ -22,6 +22,8 @@ export async function notify(
     ...notice
   }: Notice & { accountIds: readonly number[]; types?: readonly NotificationType[] },
 ): Promise<void> {
+  const held = heldNotices.get(tx)
+  if (held) return void held.push({ ...notice, accountIds })
   const { type, text, entity, entityId, day = null } = notice
   const title = toTitle(text)
   const givesWay = isCoalesced(notice)
@@ -50,6 +52,22 @@ export async function notify(
       ...topic,
       account: { id: reader.id, ...needed(types ?? [type]) },
     })
+}
+
+type HeldNotice = Notice & { accountIds: readonly number[] }
+
+const heldNotices = new WeakMap<object, HeldNotice[]>()
+
+/** Holds back what a transaction tells people from now on: whoever asks for it puts it together, and lets it go. */
+export function holdNotices(tx: Db): { release: () => HeldNotice[] } {
+  const held: HeldNotice[] = []
+  heldNotices.set(tx, held)
+  return {
+    release: () => {
+      heldNotices.delete(tx)
+      return held
+    },
+  }
 }
 
 /** Notices that can be caused over and over, of which only the latest matters. */

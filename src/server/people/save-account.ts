@@ -16,21 +16,24 @@ type ChangedAccount = Omit<AccountForm, 'roleId'> & {
   version?: number | undefined
 }
 
-/** Creates an account and, if standards are given, its auditor profile. The password is valid for one sign-in. */
+/**
+ * Creates an account and, if standards are given, its auditor profile. The password is valid for one sign-in; without one nobody
+ * signs in before they have set one by a code.
+ */
 export async function insertAccount(
   tx: Db,
   caller: Caller,
   form: AccountForm,
-  passwordHash: string,
+  passwordHash: string | null,
 ): Promise<number> {
   await lockAccess(tx)
   await refuseRoleBeyond(tx, caller, form.roleId)
   await refuseDemoted(tx, caller)
   const [made] = await tx<{ id: number }[]>`
-    insert into account (username, display_name, full_name, email, password_hash, role_id, department_id, country_id,
-      time_zone)
-    values (${form.username}, ${form.displayName}, ${form.fullName}, ${form.email}, ${passwordHash}, ${form.roleId},
-      ${form.departmentId}, ${form.countryId}, ${zoneIn(tx, form)}) returning id`
+    insert into account (username, display_name, full_name, email, password_hash, must_change_password, role_id, department_id,
+      country_id, time_zone)
+    values (${form.username}, ${form.displayName}, ${form.fullName}, ${form.email}, ${passwordHash}, ${passwordHash !== null},
+      ${form.roleId}, ${form.departmentId}, ${form.countryId}, ${zoneIn(tx, form)}) returning id`
   const id = made?.id ?? 0
   await saveProfile(tx, caller, id, form.standards)
   return id

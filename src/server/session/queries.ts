@@ -40,7 +40,14 @@ export async function findMe(sql: Db, accountId: number): Promise<Me> {
   return row
 }
 
-type ToSignIn = { id: number; name: string; email: string; passwordHash: string; isKnownBlock: boolean }
+/** Without a password there is nothing to sign in with yet. */
+type ToSignIn = {
+  id: number
+  name: string
+  email: string
+  passwordHash: string | null
+  isKnownBlock: boolean
+}
 
 /** The account that may sign in with this email: enabled, not deleted, its role active; and whether it knows the block. */
 export async function findAccountToSignIn(sql: Db, email: string, block: string) {

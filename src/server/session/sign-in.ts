@@ -34,7 +34,8 @@ export async function signIn(sql: Sql, { email, password }: Credentials, { addre
     throw refusal
   })
   const from = { address, block, userAgent }
-  const opened = account && isRight ? await insertSession(sql, account, from) : undefined
+  const hasPassword = account?.passwordHash ? { id: account.id, passwordHash } : undefined
+  const opened = hasPassword && isRight ? await insertSession(sql, hasPassword, from) : undefined
   if (!account || !opened) {
     const { spent, refusal } = counting
     const isLockedOut = (['signInHere', 'signInBeyond', 'signInTo'] as const).some(kind =>

@@ -4,6 +4,7 @@ import { auditors } from '#contract/auditors.ts'
 import { rosters } from '#contract/rosters.ts'
 import { may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
+import { ImportButton } from '#web/ui/table/import-button.tsx'
 import { ListPage } from '#web/ui/table/list-page.tsx'
 import { editAction } from '#web/ui/table/row-actions.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
@@ -36,6 +37,7 @@ export function AuditorsPage() {
       fields={listAuditorFields()}
       columns={listAuditorColumns()}
       create={create}
+      tools={<ImportButton entity="auditors" />}
       opensOnClick
       onOpen={may(auditors.update) ? edit : undefined}
       actions={row => (

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -10,6 +10,7 @@ import { useAutoPlan } from '#web/app/use-auto-plan.tsx'
 import { TabbedPage } from '#web/ui/page/tabbed-page.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
+import { ImportButton } from '#web/ui/table/import-button.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { SearchBar } from '#web/ui/table/search-bar.tsx'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
@@ -33,7 +34,15 @@ export function AuditsPage() {
       title={sayAudit('title')}
       subtitle={sayAudit(seesAll ? 'subtitleOfAll' : 'subtitleOfOwn')}
       // Who sees only their own audits sees no drafts: a draft has no team.
-      actions={seesAll && tab !== 'concerns' && <DraftsToggle />}
+      actions={
+        seesAll &&
+        tab !== 'concerns' && (
+          <Group gap="xs">
+            <ImportButton entity="audits" />
+            <DraftsToggle />
+          </Group>
+        )
+      }
       tabs={[{ name: 'list', label: sayAudit('audits'), Content: AuditList }, ...concerns]}
     />
   )

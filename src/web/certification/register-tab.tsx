@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { certificates } from '#contract/certificates.ts'
@@ -8,6 +8,7 @@ import { CertificateDialog } from '#web/certificates/certificate-dialog.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
+import { ImportButton } from '#web/ui/table/import-button.tsx'
 import { SearchBar } from '#web/ui/table/search-bar.tsx'
 import { useEdited } from '#web/ui/table/use-edited.ts'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
@@ -37,6 +38,9 @@ export function RegisterTab() {
   return (
     <Stack gap="md">
       <SearchBar fields={fields} search={search} onSearch={onSearch} list={list} create={create} />
+      <Group justify="flex-end">
+        <ImportButton entity="certificates" />
+      </Group>
       <DataTable
         name="certificates"
         label={sayCertificate('certificates')}

@@ -150,7 +150,7 @@ const listRowColumns = ({ entity, mapping }: OneImport): Column<ImportRow>[] => 
 /** What the cell holds, with what is wrong with it, or what the record holds now. */
 function Cell({ row, field }: { row: ImportRow; field: string }) {
   const { value } = row.cells.find(one => one.field === field) ?? { value: '' }
-  const change = row.changes.find(one => one.field === field || one.field === `${field}Id`)
+  const change = row.changes.find(one => one.field === field)
   return (
     <>
       {value}

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import { type ImportField, importEntity } from '#contract/import-fields.ts'
+import type { ImportField } from '#contract/import-columns.ts'
+import { importEntity } from '#contract/import-fields.ts'
 import { imports } from '#contract/imports.ts'
 import { emptyCells, importModes } from '#domain/imports.ts'
 import { asFailure, readMessage } from '#web/app/read-failure.ts'
@@ -26,7 +27,7 @@ export function ColumnsStep({ one }: { one: OneImport }) {
   const [options, setOptions] = useState(one.options)
   const { refusal, isSaving, send } = useChoice(one)
   const isNeeded = ({ isRequired, name }: ImportField) =>
-    options.mode === 'change' ? name === importEntity(entity).key : !!isRequired
+    options.mode === 'change' ? importEntity(entity).keys.includes(name) : !!isRequired
   const ordered = [...fields.filter(isNeeded), ...fields.filter(field => !isNeeded(field))]
   const missing = fields.filter(field => isNeeded(field) && !mapping.some(one => one.field === field.name))
   const choose = (field: string, chosen: Chosen) =>
@@ -56,7 +57,7 @@ export function ColumnsStep({ one }: { one: OneImport }) {
               />
             ))}
           </div>
-          <OptionFields options={options} onChange={setOptions} />
+          <OptionFields entity={entity} options={options} onChange={setOptions} />
           {missing.length > 0 && (
             <Text size="sm" role="status">
               {sayImport('missing', { fields: listValues(missing.map(({ title }) => sayKnown(title))) })}
@@ -98,9 +99,15 @@ function useChoice({ id, version }: OneImport) {
 
 type Options = OneImport['options']
 
+type OptionProps = {
+  entity: OneImport['entity']
+  options: Options
+  onChange: (options: Options) => void
+}
+
 /** What is done with records that are there, and with empty cells. */
-const OptionFields = ({ options, onChange }: { options: Options; onChange: (options: Options) => void }) => (
-  <Group gap="md">
+const OptionFields = ({ entity, options, onChange }: OptionProps) => (
+  <Group gap="md" align="flex-end">
     <Select
       label={sayImport('mode')}
       allowDeselect={false}
@@ -115,6 +122,13 @@ const OptionFields = ({ options, onChange }: { options: Options; onChange: (opti
       value={options.empty ?? 'keep'}
       onChange={empty => empty && onChange({ ...options, empty })}
     />
+    {entity === 'audits' && (
+      <Checkbox
+        label={sayImport('confirmed')}
+        checked={options.confirmed ?? false}
+        onChange={event => onChange({ ...options, confirmed: event.currentTarget.checked })}
+      />
+    )}
   </Group>
 )
 

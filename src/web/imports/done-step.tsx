@@ -1,8 +1,9 @@
 import { Button, Group, List, Paper, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Reply } from '#contract/endpoint.ts'
+import { importEntity } from '#contract/import-fields.ts'
 import { imports } from '#contract/imports.ts'
-import { cards } from '#contract/records/cards.ts'
+import { cards, listPageOf } from '#contract/records/cards.ts'
 import { call } from '#web/app/api.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { confirmAction } from '#web/ui/dialog/confirm.tsx'
@@ -38,8 +39,7 @@ export function DoneStep({ one }: { one: OneImport }) {
 }
 
 /** Where the records stand that were imported. */
-const listPathOf = (entity: OneImport['entity']) =>
-  Object.values(cards).find(({ calls }) => calls === entity)?.pages?.[0]?.path
+const listPathOf = (entity: OneImport['entity']) => listPageOf(cards[importEntity(entity).noun])?.path
 
 type Preview = Reply<typeof imports.undoPreview>
 

@@ -14,6 +14,10 @@ export const sayImport = words('imports', {
   file: 'File',
   entity: 'What',
   'entity:customers': 'Customers',
+  'entity:auditors': 'Auditors',
+  'entity:audits': 'Audits',
+  'entity:sites': 'Sites',
+  'entity:certificates': 'Certificates',
   'entity:standards': 'Standards',
   'entity:countries': 'Countries',
   'entity:departments': 'Departments',
@@ -82,6 +86,7 @@ export const sayImport = words('imports', {
   empty: 'Empty cells',
   'empty:keep': 'Leave what is there',
   'empty:clear': 'Clear what is there',
+  confirmed: 'Book teams in spite of warnings, such as a missing standard',
   check: 'Check',
   // Check
   checked: 'What will happen',

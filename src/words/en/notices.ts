@@ -89,6 +89,8 @@ export const sayNotice = words('notices', {
     'Proposal {id} is done: {planned, number} of {chosen, plural, one {# audit} other {# audits}} can be placed.',
   planFailed: 'Proposal {id} has failed.',
   // Imports
+  importAssigned:
+    '{count, plural, one {You are on # audit of an import, {number} on <date>{day}</date>.} other {You are on # audits of an import, the first {number} on <date>{day}</date>.}}',
   importDone:
     'Import {number} ({file}) is done: {created, number} created, {changed, number} changed, {refused, number} refused.',
   // Accounts

@@ -1,0 +1,263 @@
+import { sayImportField } from '#words/en/import-fields.ts'
+import { sayImportHint } from '#words/en/import-hints.ts'
+import type { Text } from '#words/words.ts'
+
+/** One thing that a column may hold. */
+export type ImportField = {
+  /** On the wire. */
+  name: string
+  title: Text
+  /** There is no record without it. */
+  isRequired?: true
+  /** It is part of something that a record has several of: each line has one. */
+  ofPart?: true
+  kind: 'text' | 'flag' | 'day' | 'moment' | 'number'
+  /** What to write, as the template explains it; else its kind says so. */
+  hint?: Text
+  /** What headings call it beside its name and title, as `plainHeading` writes them. */
+  calledToo: readonly string[]
+}
+
+type More = Partial<Pick<ImportField, 'isRequired' | 'ofPart' | 'kind' | 'hint'>> & {
+  /** Separated by spaces. */
+  called?: string
+}
+
+const column = (name: string, title: Text, { called = '', ...more }: More = {}): ImportField => ({
+  name,
+  title,
+  kind: 'text',
+  ...more,
+  calledToo: called.split(' ').filter(Boolean),
+})
+
+const required = (name: string, title: Text, more: More = {}) =>
+  column(name, title, { isRequired: true, ...more })
+const ofPart = (name: string, title: Text, more: More = {}) => column(name, title, { ofPart: true, ...more })
+
+const identity = [
+  column('id', sayImportField.text('id'), {
+    kind: 'number',
+    called: 'recordid',
+    hint: sayImportHint.text('id'),
+  }),
+  column('version', sayImportField.text('version'), { kind: 'number', hint: sayImportHint.text('version') }),
+]
+
+const numberOfCompany = (called = '') =>
+  required('companyNumber', sayImportField.text('companyNumber'), {
+    called: `customernumber customerno companyno clientnumber clientno accountnumber kundennummer kundennr ${called}`,
+  })
+
+const country = (called = '') =>
+  required('country', sayImportField.text('country'), {
+    called: `countrycode land nation ${called}`,
+    hint: sayImportHint.text('country'),
+  })
+
+const zone = column('timeZone', sayImportField.text('timeZone'), {
+  called: 'zone tz zeitzone',
+  hint: sayImportHint.text('timeZone'),
+})
+
+const street = (called = '') =>
+  required('address', sayImportField.text('address'), {
+    called: `street streetaddress adresse anschrift strasse ${called}`,
+  })
+
+const email = (called = '') =>
+  required('email', sayImportField.text('email'), { called: `emailaddress mail mailadresse ${called}` })
+
+const described = (more: More = {}) =>
+  column('description', sayImportField.text('description'), { called: 'details beschreibung scope', ...more })
+
+export const customerColumns = [
+  ...identity,
+  numberOfCompany('no number nummer'),
+  required('companyName', sayImportField.text('companyName'), {
+    called: 'company firm organisation organization client clientname firma firmenname',
+  }),
+  required('name', sayImportField.text('customerName'), {
+    called: 'customer customername shortname tradingname kunde kundenname',
+  }),
+  email('companyemail'),
+  column('phone', sayImportField.text('phone'), { called: 'telephone phonenumber tel telefon companyphone' }),
+  street('companyaddress'),
+  country(),
+  zone,
+  required('contactName', sayImportField.text('contactName'), {
+    ofPart: true,
+    called: 'contact contactperson maincontact person ansprechpartner kontakt',
+    hint: sayImportHint.text('contactName'),
+  }),
+  ofPart('contactDescription', sayImportField.text('contactDescription'), {
+    called: 'contactrole contactposition position jobtitle contactnote',
+  }),
+  ofPart('contactEmail', sayImportField.text('contactEmail'), {
+    called: 'contactemailaddress contactmail emailofcontact',
+  }),
+  ofPart('contactPhone', sayImportField.text('contactPhone'), {
+    called: 'contacttelephone contactphonenumber mobile contactmobile phoneofcontact',
+  }),
+  ofPart('contactIsMain', sayImportField.text('contactIsMain'), {
+    kind: 'flag',
+    called: 'ismain main ismaincontact',
+  }),
+]
+
+const standardCodes = (more: More = {}) =>
+  required('standards', sayImportField.text('standards'), {
+    called: 'standard standardcodes standardcode norm norms scheme schemes',
+    hint: sayImportHint.text('standards'),
+    ...more,
+  })
+
+export const auditorColumns = [
+  ...identity,
+  email('login user'),
+  required('username', sayImportField.text('username'), {
+    called: 'loginname account initials kuerzel benutzername',
+  }),
+  required('displayName', sayImportField.text('displayName'), {
+    called: 'name shortname anzeigename auditor',
+  }),
+  required('fullName', sayImportField.text('fullName'), { called: 'fullname firstandlastname vollername' }),
+  required('department', sayImportField.text('department'), {
+    called: 'team abteilung',
+    hint: sayImportHint.text('department'),
+  }),
+  country(),
+  zone,
+  column('role', sayImportField.text('role'), { called: 'rolle', hint: sayImportHint.text('role') }),
+  standardCodes({ ofPart: true }),
+  ofPart('validFrom', sayImportField.text('validFrom'), {
+    kind: 'day',
+    called: 'from since qualifiedfrom gueltigab',
+  }),
+  ofPart('validTo', sayImportField.text('validTo'), {
+    kind: 'day',
+    called: 'to until qualifieduntil validuntil expires gueltigbis',
+  }),
+]
+
+export const auditColumns = [
+  ...identity,
+  required('number', sayImportField.text('auditNumber'), {
+    called: 'auditno auditid audit idflnumber no auditnummer',
+  }),
+  required('customer', sayImportField.text('customer'), {
+    called: 'companynumber customernumber customerno companyname company client clientno kunde firma',
+    hint: sayImportHint.text('customer'),
+  }),
+  column('site', sayImportField.text('site'), {
+    called: 'sitename location standort',
+    hint: sayImportHint.text('site'),
+  }),
+  required('start', sayImportField.text('start'), {
+    kind: 'moment',
+    called: 'from startdate begin begins startsat beginn date',
+    hint: sayImportHint.text('start'),
+  }),
+  required('end', sayImportField.text('end'), {
+    kind: 'moment',
+    called: 'to until enddate ends endsat ende',
+    hint: sayImportHint.text('end'),
+  }),
+  standardCodes(),
+  column('team', sayImportField.text('team'), {
+    called: 'auditors auditor assignedto',
+    hint: sayImportHint.text('team'),
+  }),
+  column('status', sayImportField.text('status'), { called: 'state', hint: sayImportHint.text('status') }),
+  column('reason', sayImportField.text('reason'), {
+    called: 'statusreason',
+    hint: sayImportHint.text('reason'),
+  }),
+  column('note', sayImportField.text('note'), { called: 'notes remark remarks comment bemerkung' }),
+]
+
+export const siteColumns = [
+  ...identity,
+  numberOfCompany(),
+  required('name', sayImportField.text('siteName'), { called: 'site location standort' }),
+  street('siteaddress'),
+  country(),
+  zone,
+  column('isActive', sayImportField.text('isActive'), { kind: 'flag', called: 'active open aktiv isopen' }),
+  column('note', sayImportField.text('note'), { called: 'notes remark remarks comment bemerkung' }),
+]
+
+const certificateDay = (name: string, title: Text, called = '') =>
+  column(name, title, { kind: 'day', called })
+
+export const certificateColumns = [
+  ...identity,
+  numberOfCompany(),
+  required('standard', sayImportField.text('standard'), {
+    called: 'standardcode scheme norm',
+    hint: sayImportHint.text('standard'),
+  }),
+  required('number', sayImportField.text('certificateNumber'), {
+    called: 'certificate certificateno certno certnumber zertifikat zertifikatsnummer',
+  }),
+  required('decided', sayImportField.text('decided'), {
+    kind: 'day',
+    called: 'decision decisiondate decidedon issued issuedate',
+  }),
+  required('expires', sayImportField.text('expires'), {
+    kind: 'day',
+    called: 'expiry expirydate expireson validuntil validto',
+  }),
+  certificateDay(
+    'firstCertified',
+    sayImportField.text('firstCertified'),
+    'firstcertification initialcertification certifiedsince',
+  ),
+  certificateDay('cycleEnds', sayImportField.text('cycleEnds'), 'cycleend endofcycle'),
+  column('status', sayImportField.text('status'), {
+    called: 'state',
+    hint: sayImportHint.text('certificateStatus'),
+  }),
+  certificateDay('statusOn', sayImportField.text('statusOn'), 'statussince statusdate'),
+  column('statusReason', sayImportField.text('statusReason'), { called: 'reason' }),
+  column('scope', sayImportField.text('scope'), { called: 'scopeofcertification geltungsbereich' }),
+  column('sites', sayImportField.text('sites'), {
+    called: 'locations standorte',
+    hint: sayImportHint.text('sites'),
+  }),
+  column('centralSite', sayImportField.text('centralSite'), {
+    called: 'headoffice centraloffice',
+    hint: sayImportHint.text('centralSite'),
+  }),
+  certificateDay('auditedUntil', sayImportField.text('auditedUntil'), 'lastaudit lastauditdate auditeduntil'),
+  column('surveillanceDays', sayImportField.text('surveillanceDays'), {
+    kind: 'number',
+    called: 'dayspersurveillance',
+  }),
+  column('otherDays', sayImportField.text('otherDays'), { kind: 'number', called: 'dayspervisit' }),
+  column('note', sayImportField.text('note'), { called: 'notes remark remarks comment bemerkung' }),
+]
+
+export const standardColumns = [
+  ...identity,
+  required('code', sayImportField.text('code'), { called: 'standard standardcode shortname kuerzel' }),
+  required('name', sayImportField.text('name'), { called: 'standardname title bezeichnung' }),
+  described({ isRequired: true }),
+  column('isEnabled', sayImportField.text('isEnabled'), { kind: 'flag', called: 'active isactive aktiv' }),
+]
+
+export const countryColumns = [
+  ...identity,
+  required('code', sayImportField.text('code'), { called: 'countrycode iso isocode iso2 alpha2' }),
+  required('name', sayImportField.text('name'), { called: 'country countryname land' }),
+  column('timeZones', sayImportField.text('timeZones'), {
+    called: 'timezone zones zeitzonen',
+    hint: sayImportHint.text('timeZones'),
+  }),
+]
+
+export const departmentColumns = [
+  ...identity,
+  required('name', sayImportField.text('name'), { called: 'department departmentname abteilung' }),
+  described(),
+]
