@@ -33,6 +33,12 @@ const names = Object.keys(exportedLists) as [ExportedList, ...ExportedList[]]
 /** In place of a list: every table, as a ZIP. */
 export const everything = 'everything'
 
+/** In place of columns: those that an import reads, to be edited and imported again. */
+export const forImport = 'import'
+
+/** The lists that can be exported so. */
+export const listsForImport: readonly ExportedList[] = ['customers', 'countries', 'departments', 'standards']
+
 export const exportFormats = ['xlsx', 'csv'] as const
 
 const columns = list(z.string().max(100), 200, {
@@ -57,9 +63,13 @@ export const dataExports = {
         .record(z.string().max(100), z.unknown(), fault(sayExportFault.text('notAQuery')))
         .default({})
         .meta({ description: 'The parameters of the list; `limit` and `offset` are ignored.' }),
-      columns: columns
+      columns: z
+        .union([columns, z.literal(forImport)])
         .optional()
-        .meta({ description: 'Names of fields on the wire, in the order wanted. Left out: all.' }),
+        .meta({
+          description:
+            'Names of fields on the wire, in the order wanted; or `import`: those that an import of the list reads, to be edited and imported again. Left out: all.',
+        }),
       format: z.enum(exportFormats, fault(sayExportFault.text('chooseFormat'))),
       timeZone: timeZone
         .optional()
@@ -89,7 +99,7 @@ export const dataExports = {
       z.object({
         id: z.int(),
         account: named,
-        list: z.string(),
+        list: z.enum([...names, everything]),
         format: z.string(),
         columns: z.array(z.string()),
         query: z.record(z.string(), z.unknown()),

@@ -1,3 +1,4 @@
+import { dropApostrophes } from './formulas.ts'
 import type { DateOrder } from './imports.ts'
 
 /** A cell as the file has it; null where it is empty. A number is kept in its own digits. */
@@ -17,15 +18,13 @@ export type CellFault =
   | { code: 'error'; error: string }
   | { code: 'formula' | 'notAFlag' | 'notADay' | 'shortYear' | 'noSuchDay' | 'whichOrder' }
 
-const maySay = /^'(?=[=+\-@\t\r])/
-
 /**
  * What a text field takes: our exports write `'` before what a spreadsheet would take for a formula, and it goes here. A number is what
  * Excel shows for it in General, without an exponent.
  */
 export function readText(cell: Cell): Read<string> {
   if (cell === null) return { value: '' }
-  if (typeof cell === 'string') return { value: cell.replace(maySay, '') }
+  if (typeof cell === 'string') return { value: dropApostrophes(cell) }
   if (typeof cell === 'boolean') return { value: cell ? 'TRUE' : 'FALSE' }
   if ('number' in cell) return { value: plainNumber(cell.number) }
   if ('error' in cell) return { fault: { code: 'error', error: cell.error } }

@@ -7,3 +7,13 @@ export const refuseFormula = (cell: string): string =>
 
 /** The same for a file of commas: where semicolons part cells, what follows one is the beginning of another, quoted or not. */
 export const refuseFormulas = (cell: string): string => cell.split(';').map(refuseFormula).join(';')
+
+const signs = '["=@＝＠+\\-＋－\\t\\r]'
+const kept = new RegExp(`(^|;)(?='+${signs})`, 'g')
+const added = new RegExp(`(^|;)'(?='*${signs})`, 'g')
+
+/** For a file that is read again: an apostrophe that belongs to the text gets another, since one goes when it is read. */
+export const keepApostrophes = (cell: string): string => cell.replace(kept, "$1'")
+
+/** The text as it was before it was kept from being a formula. */
+export const dropApostrophes = (cell: string): string => cell.replace(added, '$1')

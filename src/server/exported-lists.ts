@@ -13,6 +13,7 @@ import { departments } from '#contract/departments.ts'
 import { disruptions } from '#contract/disruptions.ts'
 import { exclusions } from '#contract/exclusions.ts'
 import type { ExportedList } from '#contract/exports.ts'
+import { countryImport, customerImport, departmentImport, standardImport } from '#contract/import-sheets.ts'
 import { accountSheet, auditorSheet, requestSheet, roleSheet } from '#contract/people-sheets.ts'
 import { requests } from '#contract/requests.ts'
 import { roles } from '#contract/roles.ts'
@@ -62,6 +63,7 @@ export const exportedLists: Readonly<Record<ExportedList, Exported>> = {
   }),
   customers: exported(customers.list, customerSheet, {
     list: (sql, _, query) => listCustomers(sql, query),
+    again: customerImport,
     long: {
       ids: async (sql, _, query) => ({ ids: selectCustomers(sql, query) }),
       rows: (sql, _, ids) => readCustomers(sql, ids),
@@ -106,11 +108,18 @@ export const exportedLists: Readonly<Record<ExportedList, Exported>> = {
   disruptions: exported(disruptions.list, disruptionSheet, {
     list: (sql, caller, query) => listDisruptions(sql, caller, query),
   }),
-  countries: exported(countries.list, countrySheet, { list: (sql, _, query) => listCountries(sql, query) }),
+  countries: exported(countries.list, countrySheet, {
+    list: (sql, _, query) => listCountries(sql, query),
+    again: countryImport,
+  }),
   departments: exported(departments.list, departmentSheet, {
     list: (sql, _, query) => listDepartments(sql, query),
+    again: departmentImport,
   }),
-  standards: exported(standards.list, standardSheet, { list: (sql, _, query) => listStandards(sql, query) }),
+  standards: exported(standards.list, standardSheet, {
+    list: (sql, _, query) => listStandards(sql, query),
+    again: standardImport,
+  }),
   roles: exported(roles.list, roleSheet, { list: (sql, _, query) => listRoles(sql, query) }),
   areas: exported(areas.list, areaSheet, { list: (sql, _, query) => listAreas(sql, query) }),
   'day-tables': exported(dayTables.list, dayTableSheet, {

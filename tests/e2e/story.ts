@@ -140,6 +140,7 @@ export const screens = [
   '/dashboard/rosters?tab=planner',
   ...lists,
   '/settings/team-rules',
+  '/settings/data',
   '/dashboard/audits?tab=concerns',
   '/dashboard/certification?tab=figures',
   '/dashboard/profile',

@@ -1,9 +1,13 @@
 import type { Endpoint, Parsed } from '#contract/endpoint.ts'
+import { forImport } from '#contract/exports.ts'
+import { columnsForImport, type ImportSheet } from '#contract/import-sheets.ts'
 import type { Sheet, SheetColumn } from '#contract/sheet.ts'
+import { keepApostrophes } from '#domain/formulas.ts'
 import { fetchedAtOnce, fetchIds } from '#server/db/fetch-ids.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { saySheet } from '#words/en/sheets.ts'
 import { type Cell, type Column, cellOf } from './cells.ts'
 
 type Page<Row> = { count: string; rows: Row[] }
@@ -14,15 +18,20 @@ export type Exported = {
   /** The names of its columns, in order. */
   keys: readonly string[]
   columnOf(key: string): Column | undefined
+  /** The columns that an import of it reads, if there is one. */
+  importColumns?: readonly Column[]
   count(sql: Db, caller: Caller, query: unknown): Promise<number>
   /** The cells of these columns, some rows at a time, in a transaction that sees one state of the data. */
   read(tx: Db, caller: Caller, query: unknown, asked: Asked): AsyncGenerator<Cell[][]>
 }
 
+/** `keys`: of the sheet, or `['import']`. */
 type Asked = { keys: readonly string[]; timeZone: string }
 
 type Reading<E extends Endpoint, Row> = {
   list(sql: Db, caller: Caller, query: Parsed<E, 'query'>): Promise<Page<Row>>
+  /** How it is written to be imported again. */
+  again?: ImportSheet<Row>
   /** It has no pages: it answers all at once. */
   isWhole?: true
   /** Where there may be very many: which, and some of them in any order. */
@@ -44,12 +53,32 @@ export function exported<const E extends Endpoint, Row extends { id: number }>(
     columnOf: name => sheet.find(({ key }) => key === name),
     count: async (sql, caller, query) =>
       Number((await reading.list(sql, caller, { ...(query as object), limit: 1, offset: 0 } as Query)).count),
+    ...(reading.again && { importColumns: columnsForImport(reading.again) }),
     async *read(tx, caller, query, { keys, timeZone }) {
+      const { again } = reading
+      if (again && isForImport(keys)) {
+        for await (const rows of readRows(tx, caller, query as Query, reading)) yield toLines(again, rows)
+        return
+      }
       const columns = keys.flatMap(name => sheet.find(({ key }) => key === name) ?? [])
       const toCells = (row: Row) => columns.map(column => cellOf(column as SheetColumn<Row>, row, timeZone))
       for await (const rows of readRows(tx, caller, query as Query, reading)) yield rows.map(toCells)
     },
   }
+}
+
+export const isForImport = (keys: readonly string[]): boolean => keys.length === 1 && keys[0] === forImport
+
+function toLines<Row>(again: ImportSheet<Row>, rows: readonly Row[]): Cell[][] {
+  const columns = columnsForImport(again)
+  return rows.flatMap(row =>
+    again.lines(row).map(line => columns.map(({ key }) => toCell(line[key] ?? null))),
+  )
+}
+
+function toCell(value: string | number | boolean | null): Cell {
+  if (typeof value === 'boolean') return saySheet(value ? 'yes' : 'no')
+  return typeof value === 'string' ? keepApostrophes(value) : value
 }
 
 async function* readRows<E extends Endpoint, Row extends { id: number }>(

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import type { Parsed } from '#contract/endpoint.ts'
-import type { dataExports } from '#contract/exports.ts'
+import { type dataExports, forImport } from '#contract/exports.ts'
 import { Failure } from '#contract/failure.ts'
 import { faultsOf } from '#contract/fault.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -27,9 +27,18 @@ export async function orderExport(sql: Sql, caller: Caller, list: Exported, form
   if (form.format === 'xlsx' && rows > mostSpreadsheetRows)
     throw refuse('conflict', sayExportFailure.text('tooManyRows', { rows }), { code: 'too_many_rows' })
   const timeZone = form.timeZone ?? (await ownTimeZone(sql, caller))
-  const ticket = await insertOrder(sql, caller, { ...form, columns, timeZone }, rows)
+  const ticket = await insertOrder(
+    sql,
+    caller,
+    { ...form, query: known(form.query, query), columns, timeZone },
+    rows,
+  )
   return { url: addressOf(ticket), rows }
 }
+
+/** What is kept of a query for good: the parameters that the list has, and nothing that came with them. */
+const known = (given: Form['query'], read: unknown): Form['query'] =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => name in Object(read)))
 
 /** The same for every table of the product. */
 export async function orderEverything(sql: Sql, caller: Caller, form: Form) {
@@ -58,6 +67,10 @@ export function readQuery({ endpoint }: Exported, given: Record<string, unknown>
 
 /** A moment at a site says little without its zone, which stands beside it. */
 function readColumns(list: Exported, given: Form['columns']): string[] {
+  if (given === forImport) {
+    if (list.importColumns) return [forImport]
+    throw Failure.invalid([faultOf('columns', sayExportFailure.text('notImported'))])
+  }
   const keys = [...new Set(given ?? list.keys)]
   for (const [place, key] of keys.entries())
     if (!list.keys.includes(key))

@@ -6,8 +6,9 @@ import { localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { saySheetFile } from '#words/en/sheet-files.ts'
+import { sayKnown } from '#words/words.ts'
 import { headingOf } from './cells.ts'
-import type { Exported } from './exported-list.ts'
+import { type Exported, isForImport } from './exported-list.ts'
 import { readQuery } from './order-export.ts'
 import { noteEnd, type Order } from './queries.ts'
 import { writeCsv } from './write-csv.ts'
@@ -43,8 +44,9 @@ export function streamFile(
 /** The list that was ordered. */
 export function writeList(tx: Db, caller: Caller, list: Exported, order: Order): Readable {
   const { columns: keys, timeZone, separator, format } = order
-  const columns = keys.flatMap(key => list.columnOf(key) ?? [])
-  const headings = columns.map(column => headingOf(column, timeZone))
+  const again = isForImport(keys) ? list.importColumns : undefined
+  const columns = again ?? keys.flatMap(key => list.columnOf(key) ?? [])
+  const headings = columns.map(column => (again ? sayKnown(column.title) : headingOf(column, timeZone)))
   const rows = list.read(tx, caller, readQuery(list, order.query), { keys, timeZone })
   return format === 'xlsx'
     ? writeXlsx(columns, headings, rows)

@@ -11,11 +11,12 @@ const { sql } = app
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 const admin: Call = callWith(app, await openSession(app, await makeAccount(sql, { role: 'Administrator' })))
-// More than any buffer between the server and its reader holds.
-await sql`
-  insert into department (name, description)
-  select 'Long ' || n, (select string_agg(md5(n || '.' || part), '') from generate_series(1, 500) part)
-  from generate_series(1, 3000) n`
+// More than any buffer between the server and its reader holds, also packed: longer than what a packer looks back on.
+for (let part = 0; part < 6; part++)
+  await sql`
+    insert into department (name, description)
+    select 'Long ' || n, text from generate_series(${part * 100}::integer, ${part * 100 + 99}::integer) n,
+      (select string_agg(md5(n::text), '') as text from generate_series(1, 2048) n) random`
 
 const open: IncomingMessage[] = []
 afterEach(() => {

@@ -62,7 +62,17 @@ function describeTables(tables: readonly Table[], madeAt: Date): string {
   const joins = tables.flatMap(({ name, joins }) =>
     joins.map(([column, to]) => sayEverything('join', { column: `${name}.${column}`, to })),
   )
-  return [sayEverything('readMe', { at: madeAt.toISOString() }), ...joins, '']
-    .join('\n')
-    .replaceAll('\n', '\r\n')
+  const lines = [
+    sayEverything('readMe', { at: madeAt.toISOString() }),
+    '',
+    ...(['files', 'moments', 'lists', 'formulas', 'history', 'manifest'] as const).map(key =>
+      sayEverything(key),
+    ),
+    '',
+    sayEverything('leftOut'),
+    '',
+    sayEverything('joins'),
+    ...joins,
+  ]
+  return lines.map(line => `${line}\r\n`).join('')
 }

@@ -8,6 +8,13 @@ export type PageEntry = CardPage
 /** One's own: of no noun. */
 const profile: PageEntry = { path: '/dashboard/profile', title: sayShell.text('profile') }
 
+/** What leaves the system: of all nouns. */
+const data: PageEntry = {
+  path: '/settings/data',
+  title: sayShell.text('data'),
+  entry: { group: 'SETTING', label: sayShell.text('data'), shownTo: [['ExportAllData']] },
+}
+
 const ofNouns: readonly PageEntry[] = entities.flatMap(entity => cards[entity].pages ?? [])
 const isSetting = ({ path }: PageEntry) => path.startsWith('/settings/')
 
@@ -16,6 +23,7 @@ export const pages: readonly PageEntry[] = [
   ...ofNouns.filter(page => !isSetting(page)),
   profile,
   ...ofNouns.filter(isSetting),
+  data,
 ]
 
 /** Whether the side navigation has it, for whoever is signed in. */

@@ -7,3 +7,11 @@ export function saveFile({ name, content }: { name: string; content: Blob }): vo
   link.click()
   URL.revokeObjectURL(address)
 }
+
+/** By the browser itself, which writes it to the disk as it comes, however long it is. */
+export function fetchFile(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
+}

@@ -5,6 +5,7 @@ import {
   IconCategory,
   IconCertificate,
   IconClipboardList,
+  IconDatabaseExport,
   IconFileImport,
   IconGridDots,
   IconListCheck,
@@ -172,6 +173,13 @@ const pageRoutes = [
     path: '/dashboard/profile',
     staticData: { icon: IconUser },
     component: openPage(() => import('#web/session/profile-page.tsx'), 'ProfilePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings/data',
+    staticData: { icon: IconDatabaseExport },
+    validateSearch,
+    component: openPage(() => import('#web/data/page.tsx'), 'DataPage'),
   }),
   createRoute({
     getParentRoute,

@@ -4,6 +4,7 @@ import { words } from '#words/words.ts'
 export const sayExportFailure = words('export-failures', {
   noSuchColumn: 'This list has no column {column}.',
   everythingIsZip: 'Everything leaves as CSV files in a ZIP. Please choose CSV.',
+  notImported: 'This list can’t be imported, so it has no columns for that.',
   tooManyRows: '{rows, number} rows don’t fit into a spreadsheet. Please choose CSV.',
   busy: 'Two exports are already running. Please try again in a minute.',
 })

@@ -11,6 +11,7 @@ export const sayExport = words('exports', {
   columns: 'Columns',
   'columns:shown': 'As shown',
   'columns:all': 'All columns',
+  'columns:import': 'For importing again',
   separator: 'Separator',
   separatorHint: 'For CSV only. Choose what your spreadsheet program expects.',
   'separator:comma': 'Comma',

@@ -12,6 +12,7 @@ export const sayShell = words('shell', {
   cancel: 'Cancel',
   // Titles of pages and toasts
   profile: 'Profile',
+  data: 'Data',
   noAccess: 'No access',
   error: 'Error',
   success: 'Success',

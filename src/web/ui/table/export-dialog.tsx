@@ -1,8 +1,15 @@
 import { Radio, type RadioGroupProps, Stack, Text } from '@mantine/core'
 import { z } from 'zod'
-import { dataExports, type ExportedList, exportFormats } from '#contract/exports.ts'
+import {
+  dataExports,
+  type ExportedList,
+  exportFormats,
+  forImport,
+  listsForImport,
+} from '#contract/exports.ts'
 import { timeZone } from '#contract/values.ts'
 import { call } from '#web/app/api.ts'
+import { fetchFile } from '#web/app/save-file.ts'
 import { useMe } from '#web/app/session.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
@@ -13,7 +20,7 @@ const separators = { comma: ',', semicolon: ';' } as const
 
 const exportForm = z.object({
   format: z.enum(exportFormats),
-  columns: z.enum(['shown', 'all']),
+  columns: z.enum(['shown', 'all', forImport]),
   separator: z.enum(['comma', 'semicolon']),
   timeZone,
 })
@@ -48,6 +55,7 @@ export function ExportDialog({ list, query, total, shown, onClose }: Props) {
             list,
             query: { ...query },
             ...(columns === 'shown' && { columns: shown }),
+            ...(columns === forImport && { columns }),
             separator: separators[separator],
           },
         })
@@ -56,20 +64,14 @@ export function ExportDialog({ list, query, total, shown, onClose }: Props) {
       saveLabel={sayExport('export')}
       onClose={onClose}
     >
-      {form => <ExportFields form={form} total={total} />}
+      {form => <ExportFields form={form} total={total} isImported={listsForImport.includes(list)} />}
     </FormDialog>
   )
 }
 
-/** By the browser itself, which writes it to the disk as it comes, however long it is. */
-function fetchFile(address: string): void {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = ''
-  link.click()
-}
+type FieldsProps = { form: Form; total: number; isImported: boolean }
 
-function ExportFields({ form, total }: { form: Form; total: number }) {
+function ExportFields({ form, total, isImported }: FieldsProps) {
   return (
     <Stack gap="md">
       <Text size="sm">{sayExport('rows', { count: total })}</Text>
@@ -81,7 +83,11 @@ function ExportFields({ form, total }: { form: Form; total: number }) {
       />
       <Choices
         label={sayExport('columns')}
-        options={{ shown: sayExport('columns:shown'), all: sayExport('columns:all') }}
+        options={{
+          shown: sayExport('columns:shown'),
+          all: sayExport('columns:all'),
+          ...(isImported && { [forImport]: sayExport('columns:import') }),
+        }}
         key={form.key('columns')}
         {...form.getInputProps('columns')}
       />

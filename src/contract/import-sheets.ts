@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { country } from './countries.ts'
+import type { customer } from './customers.ts'
+import type { departments } from './departments.ts'
+import type { Answer } from './endpoint.ts'
+import { type ImportedEntity, importEntity } from './import-fields.ts'
+import type { standards } from './standards.ts'
+
+type Customer = z.output<typeof customer>
+type Country = z.output<typeof country>
+type Department = Answer<typeof departments.list>['rows'][number]
+type Standard = Answer<typeof standards.list>['rows'][number]
+
+/** What stands in the columns of an import, by the names of its fields; what isn’t named is left empty. */
+type Line = Readonly<Record<string, string | number | boolean | null>>
+
+/** The lines by which an import makes a record what it is: several where it has several of something. */
+export type ImportSheet<Row> = { entity: ImportedEntity; lines: (row: Row) => readonly Line[] }
+
+export const columnsForImport = ({ entity }: ImportSheet<never>) =>
+  importEntity(entity).fields.map(({ name, title, kind }) => ({ key: name, title, kind }))
+
+export const customerImport: ImportSheet<Customer> = {
+  entity: 'customers',
+  lines({ id, version, contacts, country, ...own }) {
+    const { companyNumber, companyName, name, email, phone, address, timeZone } = own
+    const customer = { id, version, companyNumber, companyName, name, email, phone, address, timeZone }
+    return contacts.map(contact => ({
+      ...customer,
+      country: country.name,
+      contactName: contact.name,
+      contactDescription: contact.description,
+      contactEmail: contact.email,
+      contactPhone: contact.phone,
+      contactIsMain: contact.isMain,
+    }))
+  },
+}
+
+export const countryImport: ImportSheet<Country> = {
+  entity: 'countries',
+  lines: ({ id, version, code, name, timeZones }) => [
+    { id, version, code, name, timeZones: timeZones.join(', ') },
+  ],
+}
+
+export const departmentImport: ImportSheet<Department> = {
+  entity: 'departments',
+  lines: ({ id, version, name, description }) => [{ id, version, name, description }],
+}
+
+export const standardImport: ImportSheet<Standard> = {
+  entity: 'standards',
+  lines: ({ id, version, code, name, description, isEnabled }) => [
+    { id, version, code, name, description, isEnabled },
+  ],
+}

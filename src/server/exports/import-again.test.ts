@@ -1,0 +1,99 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { listsForImport, exportedLists as paths } from '#contract/exports.ts'
+import { exportedLists } from '#server/exported-lists.ts'
+import { callWith, openSession, startApp } from '#tests/app.ts'
+import { makeAccount } from '#tests/factories.ts'
+import { importAs } from '#tests/import-stage.ts'
+
+const app = await startApp()
+const { sql } = app
+const me = await makeAccount(sql, { role: 'Administrator' })
+const call = callWith(app, await openSession(app, me))
+const { upload, step, rows } = await importAs(app, me)
+
+async function exportAgain(list: string, format: string, query: object = {}) {
+  const { status, body } = await call('POST /exports', {
+    list,
+    format,
+    query,
+    columns: 'import',
+    separator: ';',
+  })
+  expect({ status, body }).toMatchObject({ status: 201 })
+  return (await app.inject({ url: body.url })).rawPayload
+}
+
+const hard = {
+  name: 'Again',
+  companyName: '=cmd|’/c calc’!A1; "Đà, Nẵng"',
+  companyNumber: 'AGAIN-1',
+  email: 'office@example.com',
+  phone: '+84 24 3333',
+  address: "'=1+1\n1 Mill Road;-2;'+3;''@x",
+  contacts: [
+    { name: '"Lan" Tran', description: '-', email: 'lan@example.com', phone: '+84901', isMain: true },
+    { name: '@home', description: '', email: '', phone: '', isMain: false },
+  ],
+}
+
+let customerId = 0
+beforeAll(async () => {
+  const [country] = await sql<
+    { id: number; zones: string[] }[]
+  >`select id, time_zones as zones from country where code = 'VN'`
+  const { status, body } = await call('POST /customers', {
+    ...hard,
+    countryId: country?.id,
+    timeZone: country?.zones[0],
+  })
+  expect({ status, body }).toMatchObject({ status: 201 })
+  customerId = body.id
+})
+
+// Three of a person may be open.
+afterEach(() => sql`update import set state = 'canceled' where state = 'checked'`)
+
+test.each(['csv', 'xlsx'])(
+  'What is exported as %s for importing again changes nothing, whatever begins with a sign.',
+  async format => {
+    const file = await exportAgain('customers', format, { name: 'Again' })
+    const again = await upload('customers', `again.${format}`, file)
+    expect(again).toMatchObject({
+      state: 'checked',
+      counts: { created: 0, changed: 0, unchanged: 1, refused: 0 },
+    })
+  },
+)
+
+test('What is edited in it, and nothing else, is changed: the phone number stays.', async () => {
+  const file = (await exportAgain('customers', 'csv', { name: 'Again' })).toString()
+  expect(file.split('\r\n')[0]).toMatch(/^\uFEFF?ID;Version;Company number;/)
+  const edited = await upload(
+    'customers',
+    'edited.csv',
+    Buffer.from(file.replaceAll('office@example.com', 'desk@example.com')),
+  )
+  const [row] = await rows(edited.id)
+  expect(row).toMatchObject({ outcome: 'changed', recordId: customerId })
+  expect(row.changes.map(({ field }: { field: string }) => field)).toEqual(['email'])
+  expect((await step(edited.id, 'commit')).status).toBe(200)
+  const { body } = await call(`GET /customers/${customerId}`)
+  expect(body).toMatchObject({ ...hard, email: 'desk@example.com' })
+  const stale = await upload('customers', 'stale.csv', Buffer.from(file))
+  expect(stale.counts).toMatchObject({ refused: 1 })
+})
+
+test.each(listsForImport.filter(list => list !== 'customers'))('%s come back unchanged.', async list => {
+  for (const format of ['csv', 'xlsx']) {
+    const again = await upload(list, `again.${format}`, await exportAgain(list, format))
+    expect({ list, format, ...again.counts }).toMatchObject({ created: 0, changed: 0, refused: 0 })
+    expect(again.counts.unchanged).toBeGreaterThan(0)
+  }
+})
+
+test('A list that can’t be imported has no columns for it, and the screen offers just those that have.', async () => {
+  const { status, body } = await call('POST /exports', { list: 'roles', format: 'csv', columns: 'import' })
+  expect([status, body.details]).toMatchObject([400, [{ field: 'columns' }]])
+  const all = Object.keys(paths) as (keyof typeof paths)[]
+  expect(all.filter(list => exportedLists[list].importColumns).toSorted()).toEqual(listsForImport.toSorted())
+})
