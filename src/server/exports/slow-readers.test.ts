@@ -5,22 +5,25 @@ import { afterEach, expect, test } from 'vitest'
 import { type Call, callWith, openSession, startApp } from '#tests/app.ts'
 import { makeAccount } from '#tests/factories.ts'
 
-// A minute and half a minute, by a clock that runs faster.
-const app = await startApp({ exportPatience: { stalledMs: 300, waitMs: 150 } })
+// Half a minute by a clock that runs faster; a minute by one that each test winds up.
+const patience = { stalledMs: 60_000, waitMs: 150 }
+const app = await startApp({ exportPatience: patience })
 const { sql } = app
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 const admin: Call = callWith(app, await openSession(app, await makeAccount(sql, { role: 'Administrator' })))
 // More than any buffer between the server and its reader holds, also packed: longer than what a packer looks back on.
-for (let part = 0; part < 6; part++)
+for (let part = 0; part < 12; part++)
   await sql`
     insert into department (name, description)
     select 'Long ' || n, text from generate_series(${part * 100}::integer, ${part * 100 + 99}::integer) n,
-      (select string_agg(md5(n::text), '') as text from generate_series(1, 2048) n) random`
+      (select string_agg(md5(n::text), '') as text from generate_series(1, 1536) n) random`
 
 const open: IncomingMessage[] = []
-afterEach(() => {
+afterEach(async () => {
+  patience.stalledMs = 60_000
   for (const one of open.splice(0)) one.destroy()
+  await freed()
 })
 
 type Format = 'csv' | 'xlsx'
@@ -34,7 +37,7 @@ async function order(format: Format = 'csv', list = 'departments'): Promise<stri
 /** Reads no more than the head, until it is told to. */
 const fetchHead = (path: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
-    request({ port, path }, response => {
+    request({ port, path, agent: false }, response => {
       open.push(response)
       resolve(response)
     })
@@ -52,12 +55,12 @@ const readOn = (response: IncomingMessage) =>
     response.once('close', () => resolve({ isWhole: response.complete, bytes }))
   })
 
-/** No file is being read out of the database any more. */
-const freed = () => expect.poll(async () => (await listReaders()).length, { timeout: 10_000 }).toBe(0)
-const listReaders = () =>
-  sql<{ pid: number }[]>`
-    select pid from pg_stat_activity
-    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`
+/** The server has let go of everybody. */
+const freed = () => expect.poll(countConnections, { timeout: 20_000 }).toBe(0)
+const countConnections = () =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
 
 test.each<[Format, string]>([
   ['csv', 'departments'],
@@ -94,7 +97,9 @@ test.each<[Format, string]>([
   ['csv', 'everything'],
 ])('A fault of the database in the midst of %s of %s cuts the connection.', async (format, list) => {
   const response = await fetchHead(await order(format, list))
-  for (const { pid } of await listReaders()) await sql`select pg_terminate_backend(${pid})`
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`
   const { isWhole, bytes } = await readOn(response)
   expect({ isWhole, hasBegun: bytes > 0 }).toEqual({ isWhole: false, hasBegun: true })
   // A connection takes a moment to see that it is closed.
