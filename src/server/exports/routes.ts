@@ -32,10 +32,10 @@ export const serveExports =
   (lists: Lists) =>
   (app: FastifyInstance): void => {
     const { sql } = app
-    const { stalledMs, waitMs } = app.exportPatience
+    const { exportPatience: patience } = app
     const beside = openBeside(sql, mostAtOnce)
     app.addHook('onClose', () => beside.end({ timeout: 0 }))
-    const acquire = makeLimiter({ concurrency: mostAtOnce, maxQueued: 100, timeoutMs: waitMs })
+    const acquire = makeLimiter({ concurrency: mostAtOnce, maxQueued: 100, timeoutMs: patience.waitMs })
 
     serve(app, dataExports.create, ({ body, caller }) =>
       body.list === everything
@@ -51,7 +51,7 @@ export const serveExports =
         open: async () => {
           release = (await acquire('exports', whenGone(request))) ?? undefined
           if (!release) throw refuse('unavailable', sayExportFailure.text('busy'), { retryAfterSeconds: 30 })
-          return streamFile({ sql, beside }, order, stalledMs, makeFile)
+          return streamFile({ sql, beside }, order, patience.stalledMs, makeFile)
         },
         close: () => release?.(),
       }

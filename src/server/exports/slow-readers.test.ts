@@ -69,6 +69,7 @@ test.each<[Format, string]>([
 ])(
   'A reader of %s of %s who takes nothing is cut off, and what they have looks like no whole file.',
   async (format, list) => {
+    patience.stalledMs = 300
     const response = await fetchHead(await order(format, list))
     expect(response.statusCode).toBe(200)
     await freed()
