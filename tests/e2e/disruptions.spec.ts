@@ -100,6 +100,10 @@ test('A sick call with three hits is reported, settled and undone on a phone', a
   await expect(dialog.getByText('3 audits affected:')).toBeVisible()
   await dialog.getByRole('button', { name: 'Report' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Sara ${tag} is sick` })).toBeVisible()
+  // What was done is said above what is done next, not over it.
+  const said = await page.getByText(`Sara ${tag} was reported missing.`).boundingBox()
+  const next = await page.getByRole('button', { name: 'Suggest all' }).boundingBox()
+  expect((said?.y ?? 0) + (said?.height ?? phone.height)).toBeLessThan(next?.y ?? 0)
 
   const card = (nth: number) => page.getByRole('article', { name: `${tag}-${nth}` })
   await expect(

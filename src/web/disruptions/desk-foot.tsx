@@ -20,7 +20,7 @@ export function DeskFoot({ one, desk, sending }: Props) {
   const canUndo = one.undo && secondsLeft > 0 && may(disruptions.undo)
   if (!desk.isAsked && !canUndo) return null
   return (
-    <div className={classes.foot}>
+    <div className={classes.foot} data-foot>
       {canUndo && <UndoLine key={one.undo?.applyId} one={one} secondsLeft={secondsLeft} />}
       {desk.isAsked && <ApplyLine desk={desk} sending={sending} />}
     </div>
