@@ -332,6 +332,7 @@ test('A standing certificate that is entered takes the audits that its customer 
   await dialog.getByRole('button', { name: 'Save' }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Certificates' })).toContainText(/Active\s*Valid until \d\d /)
   const { visits } = await api.read(`/projects/${audit.id}`)
   expect(visits).toMatchObject([{ label: 'Surveillance 1', number: `QMS-${tag}` }])
 })

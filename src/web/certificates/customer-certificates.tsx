@@ -100,6 +100,7 @@ function useVisitsOf(shown: readonly Certificate[]) {
 function Line({ certificate, visits }: { certificate: Certificate; visits: readonly BarVisit[] }) {
   const { standard, phase, next } = certificate
   const today = useToday(certificate.timeZone)
+  const isValid = phase === 'active'
   return (
     <>
       <Group gap="sm" mb={4}>
@@ -108,6 +109,11 @@ function Line({ certificate, visits }: { certificate: Certificate; visits: reado
         </Text>
         <CertificateLink certificate={certificate} />
         <StatusBadge status={phase} />
+        {isValid && certificate.expires && (
+          <Text span size="sm" fw={500}>
+            {sayCertificate('validUntil', { expires: certificate.expires })}
+          </Text>
+        )}
         {next && (
           <Text span size="sm" c="gray.7">
             {sayNext(next, today)}

@@ -77,6 +77,7 @@ export const sayCertificate = words('certificates', {
   doneLine: '{label}: done <date>{day}</date>',
   earlierLine: '{label}: done before this system was used',
   waivedLine: '{label}: waived',
+  validUntil: 'Valid until <date>{expires}</date>',
   expiryLine: 'Expires <date>{expires}</date>',
   expiredLine: 'Expired <date>{expires}</date>',
   withdrawnLine: 'Withdrawn <date>{day}</date>',
