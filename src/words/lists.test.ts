@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { listChoices, listNames, listValues } from './lists.ts'
+import { listChoices, listCountries, listNames, listValues } from './lists.ts'
 
 const names = ['Anna', 'Bao', 'Chen']
+
+test('countries are named, not coded', () => {
+  expect(listCountries(['NP', 'VN'])).toBe('Nepal, Vietnam')
+})
 
 test('names are joined as the language does', () => {
   expect(listNames(names)).toBe('Anna, Bao and Chen')

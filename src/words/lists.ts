@@ -15,6 +15,12 @@ export const listChoices = (names: readonly string[]): string => join(names, { t
 /** Without a word before the last, for values of a field and cells: `9001, 14001, 45001`. */
 export const listValues = (names: readonly string[]): string => join(names, { type: 'unit', style: 'short' })
 
+/** Countries by their codes, as the language calls them: `Nepal, Vietnam`. */
+export function listCountries(codes: readonly string[]): string {
+  const names = new Intl.DisplayNames(readLocale(), { type: 'region' })
+  return listValues(codes.map(code => translateName(names.of(code) ?? code)))
+}
+
 function join(names: readonly string[], options: Intl.ListFormatOptions, locale = readLocale()): string {
   const key = `${locale} ${options.type}`
   const format = formats.get(key) ?? new Intl.ListFormat(locale, options)

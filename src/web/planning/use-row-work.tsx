@@ -4,6 +4,7 @@ import { plans } from '#contract/plans.ts'
 import { call } from '#web/app/api.ts'
 import { showFailure, showSuccess } from '#web/app/query-client.ts'
 import { readMessage } from '#web/app/read-failure.ts'
+import { ask } from '#web/ui/dialog/ask.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import type { Steps } from './change.ts'
@@ -89,6 +90,18 @@ export function useRowWork(planId: number, offerUndo: OfferUndo) {
 }
 
 export type RowWork = ReturnType<typeof useRowWork>
+
+/** Asks whether to accept all that is open, of which it says how much that is; of nothing it says so. */
+export async function askToAcceptAll(planId: number, work: RowWork): Promise<void> {
+  const open = (await readRows(planId, { kind: ['plan', 'move'], state: ['open'] })).filter(canAccept)
+  if (open.length === 0) return showSuccess(sayProposal('noneOpen'))
+  const yes = await ask({
+    title: sayProposal('acceptAllTitle', { count: open.length }),
+    message: sayProposal('acceptAllQuestion'),
+    yes: sayProposal('acceptAll'),
+  })
+  if (yes) await work.acceptRows(open)
+}
 
 /** A bundle isn’t parted; all of it is left out by one of its rows. */
 const firstOf = (rows: readonly Acceptable[], bundle: number): number | undefined =>

@@ -5,7 +5,7 @@ import { useMe } from '#web/app/session.ts'
 import { type OnePlan, saySentence } from '#web/planning/proposal.ts'
 import { HistorySection } from '#web/ui/history/history-section.tsx'
 import { RecordPage } from '#web/ui/page/record-page.tsx'
-import { useRecord } from '#web/ui/read/use-ask.ts'
+import { useAsk, useRecord } from '#web/ui/read/use-ask.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import { countsOf, isUnderWay } from './plan.ts'
 import { PlanCompare } from './plan-compare.tsx'
@@ -49,7 +49,7 @@ function PlanView({ plan }: { plan: OnePlan }) {
       )}
       {state === 'canceled' && <Alert color="gray">{sayProposal('canceled')}</Alert>}
       {state === 'expired' && <Alert color="gray">{sayProposal('expired')}</Alert>}
-      {result && <Outcome state={state} result={result} />}
+      {result && <Outcome plan={plan} result={result} />}
       {result && <PlanRows plan={plan} result={result} />}
       <PlanSummary plan={plan} />
       {result && <PlanCompare plan={plan} />}
@@ -86,14 +86,18 @@ function PlanProgress({ plan }: { plan: OnePlan }) {
 type Result = NonNullable<OnePlan['result']>
 
 /** What came of it in a few sentences. */
-function Outcome({ state, result }: { state: OnePlan['state']; result: Result }) {
+function Outcome({ plan: { id, state }, result }: { plan: OnePlan; result: Result }) {
+  const { data } = useAsk(plans.rows, { params: { id }, query: { state: ['accepted'], limit: 1 } })
+  const accepted = Number(data?.count ?? 0)
   const { planned, chosen, moved, endedBy } = result
   const sentences = [
     sayProposal('outcome', { planned, chosen }),
     moved > 0 && sayProposal('outcomeMoved', { moved }),
     sayQuality(result),
     endedBy === 'stopped' && sayProposal('wasStopped'),
-    state === 'done' && sayProposal('nothingBooked'),
+    accepted > 0
+      ? sayProposal('acceptedSoFar', { accepted })
+      : state === 'done' && sayProposal('nothingBooked'),
   ]
   return <Text>{sentences.filter(Boolean).join(' ')}</Text>
 }

@@ -8,7 +8,7 @@ import { plans } from '#contract/plans.ts'
 import { readMessage, readSentence } from '#web/app/read-failure.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayAutoPlan } from '#words/en/auto-plan.ts'
-import { listValues } from '#words/lists.ts'
+import { listCountries } from '#words/lists.ts'
 import classes from './plan-preview.module.css'
 import { type PlanBody, type PlanFields, toPlanBody } from './plan-request.ts'
 
@@ -90,7 +90,7 @@ function Figures({ preview }: { preview: Preview }) {
       )}
       {unknownHolidays.length > 0 && (
         <span className={classes.quiet}>
-          {sayAutoPlan('unknownHolidays', { countries: listValues(unknownHolidays) })}
+          {sayAutoPlan('unknownHolidays', { countries: listCountries(unknownHolidays) })}
         </span>
       )}
     </>

@@ -15,10 +15,9 @@ import {
   type WireRow,
 } from '#web/planning/proposal.ts'
 import { Doing, RefusedRows } from '#web/planning/refused-rows.tsx'
-import { type RowWork, readRows, useRowWork } from '#web/planning/use-row-work.tsx'
+import { askToAcceptAll, type RowWork, readRows, useRowWork } from '#web/planning/use-row-work.tsx'
 import { type SetByHand, useSetRow } from '#web/planning/use-set-row.tsx'
 import { useUndo } from '#web/planning/use-undo.tsx'
-import { ask } from '#web/ui/dialog/ask.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { type RowAction, RowMenu } from '#web/ui/table/row-menu.tsx'
 import { SearchBar } from '#web/ui/table/search-bar.tsx'
@@ -159,21 +158,14 @@ function useRowActions(plan: OnePlan, { work, setByHand, open }: Doings) {
 }
 
 function AcceptAll({ planId, work }: { planId: number; work: RowWork }) {
-  async function accept() {
-    const yes = await ask({
-      title: sayProposal('acceptAllTitle'),
-      message: sayProposal('acceptAllQuestion'),
-      yes: sayProposal('acceptAll'),
-    })
-    if (!yes) return
-    await readRows(planId, { kind: ['plan', 'move'], state: ['open'] })
-      .then(work.acceptRows)
-      .catch(showFailure)
-  }
   return (
     <Group gap="sm">
       <Doing work={work} />
-      <Button size="xs" loading={!!work.progress} onClick={() => void accept()}>
+      <Button
+        size="xs"
+        loading={!!work.progress}
+        onClick={() => void askToAcceptAll(planId, work).catch(showFailure)}
+      >
         {sayProposal('acceptAll')}
       </Button>
     </Group>

@@ -4,8 +4,7 @@ import { showFailure } from '#web/app/query-client.ts'
 import { useStored } from '#web/planner/data/store.ts'
 import type { SelectionStore } from '#web/planner/hand/selection.ts'
 import { canAccept } from '#web/planning/proposal.ts'
-import { readRows } from '#web/planning/use-row-work.tsx'
-import { ask } from '#web/ui/dialog/ask.tsx'
+import { askToAcceptAll, readRows } from '#web/planning/use-row-work.tsx'
 import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import type { Proposal } from './proposal-context.ts'
@@ -35,7 +34,11 @@ export function AcceptButtons({ proposal, selection }: Props) {
           </Button>
         </>
       ) : (
-        <Button {...button} variant="default" onClick={() => void acceptAll(proposal)}>
+        <Button
+          {...button}
+          variant="default"
+          onClick={() => void askToAcceptAll(proposal.plan.id, proposal.work).catch(showFailure)}
+        >
           {sayProposal('acceptAll')}
         </Button>
       )}
@@ -54,13 +57,4 @@ export async function acceptTicked({ plan, work }: Proposal, selection: Selectio
   } catch (error) {
     showFailure(error)
   }
-}
-
-async function acceptAll({ plan, work }: Proposal): Promise<void> {
-  const yes = await ask({
-    title: sayProposal('acceptAllTitle'),
-    message: sayProposal('acceptAllQuestion'),
-    yes: sayProposal('acceptAll'),
-  })
-  if (yes) await readRows(plan.id, openRows).then(work.acceptRows).catch(showFailure)
 }
