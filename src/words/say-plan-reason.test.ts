@@ -41,7 +41,7 @@ test.each<[PlanReason, string]>([
   [only, 'Only Anna holds GOTS and is free then.'],
   [{ ...only, among: 'holders', areaIds: [0] }, 'Only Anna holds GOTS and Dyeing then.'],
   [{ ...only, among: 'ready' }, 'Only Anna holds GOTS and may go then.'],
-  [{ ...only, among: 'left' }, 'Of those who hold GOTS, only Anna has room in this plan.'],
+  [{ ...only, among: 'left' }, 'Of those who hold GOTS, only Anna has room in this proposal.'],
   [best, 'Best of 7 who could go: no travel, 9 of 14 days of a fair share.'],
   [
     { ...best, rank: 2, way: 'abroad', share: null },
@@ -102,6 +102,6 @@ test.each<[PlanWayOut, string]>([
 test('What training would place', () => {
   const advice = { code: 'train', auditorId: 0, standardId: 1, count: 7 } as const
   expect(sayText(textOfPlanAdvice(advice, names))).toBe(
-    'Training one auditor in GOTS, such as Anna, would place 7 more.',
+    'Training one auditor in GOTS, such as Anna, would let 7 more be planned.',
   )
 })

@@ -66,7 +66,7 @@ test('The team card tells what was overridden and holds now, and on request what
   await expect.element(row).toHaveTextContent('Holds none of the standards of this audit.')
   await expect.element(row).toHaveTextContent(/Overridden by Grace, .*: Impartiality register/)
   await expect.element(row).not.toHaveTextContent('approved by')
-  const button = page.getByRole('button', { name: 'At assignment' })
+  const button = page.getByRole('button', { name: 'Show competence at assignment' })
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')
   await button.click()
   await expect.element(button).toHaveAttribute('aria-expanded', 'true')

@@ -110,7 +110,10 @@ test('A fault stands in its field, and opens More where it is there', async () =
 test('Presets are chosen by arrow keys, each with its sentence; a refusal stands above the buttons and loses nothing', async () => {
   answer(plans.create, ({ body }) => {
     sent.push(body)
-    throw new Failure('conflict', 'Three plans of yours are waiting or running; stop one first.')
+    throw new Failure(
+      'conflict',
+      'You already have three proposals waiting or running. Please stop one first.',
+    )
   })
   await open({ projectIds: [4] })
   await expect.element(dialog.getByText('Keeps trips short and shares the work evenly.')).toBeVisible()
@@ -118,7 +121,7 @@ test('Presets are chosen by arrow keys, each with its sentence; a refusal stands
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(dialog.getByRole('radio', { name: 'Short trips' })).toBeChecked()
   await start.click()
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Three plans of yours')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('three proposals waiting or running')
   expect(sent).toMatchObject([{ projectId: [4], preset: 'shortTrips' }])
   await expect.element(dialog.getByRole('radio', { name: 'Short trips' })).toBeChecked()
   expect(closed).toBe(0)

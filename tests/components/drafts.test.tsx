@@ -41,7 +41,11 @@ const propose = (id: number, given: Partial<Proposed> = {}) =>
     ],
     ...given,
   })
-const dayless = { start: null, end: null, reason: 'No week of this period is within its window.' }
+const dayless = {
+  start: null,
+  end: null,
+  reason: 'No week of this period falls within its window. You can choose a day for it.',
+}
 const gone = {
   ...dayless,
   countsFor: [{ visitId: 9, siteIds: [] }],

@@ -67,7 +67,7 @@ test.describe('A request', () => {
     await own.goto('/dashboard/request')
     await own.getByRole('button', { name: 'New request' }).first().click()
     const form = own.getByRole('dialog', { name: 'New request' })
-    const warning = form.getByRole('alert').filter({ hasText: 'You have a visit during this time' })
+    const warning = form.getByRole('alert').filter({ hasText: 'You have an audit during this time' })
     await form.getByLabel('First day').fill(typed(nextWednesday))
     await own.keyboard.press('Tab')
     await expect(warning).toHaveCount(0)

@@ -82,7 +82,7 @@ test('Who is stopped is assigned only with a reason why; an exclusion since show
   expect((await api.read(`/projects/${id}`)).auditors).toMatchObject([{ id: auditorId }])
   const team = page.getByRole('region', { name: 'Team', exact: true })
   await expect(team).toContainText(/Overridden by .*: Impartiality register/)
-  await team.getByRole('button', { name: 'At assignment' }).click()
+  await team.getByRole('button', { name: 'Show competence at assignment' }).click()
   await expect(team).toContainText('GRS: Auditor, open end')
   await expectNoViolations(page)
 

@@ -175,5 +175,5 @@ test('Compared are the figures, and the audits that two proposals place otherwis
   const fewer = await plan(audits.slice(0, 1), { auditorId: [anna] })
   expect((await compare(fewer.id, one.id)).body.rows).toMatchObject([{ project: { id: audits[1] }, a: null }])
   await sql`update plan set state = 'failed', result = null, expires_at = null, failure = '{"code": "internal"}' where id = ${fewer.id}`
-  expect((await compare(one.id, fewer.id)).body.message).toBe('This plan is not done.')
+  expect((await compare(one.id, fewer.id)).body.message).toBe('This proposal is not done yet.')
 })

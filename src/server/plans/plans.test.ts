@@ -49,14 +49,14 @@ describe('While nobody works on plans', () => {
     const { status, body } = await ask({ projectId: [first] })
     expect([status, body.message]).toEqual([
       409,
-      'Three plans of yours are waiting or running; stop one first.',
+      'You already have three proposals waiting or running. Please stop one first.',
     ])
     expect((await planner(`DELETE /plans/${made[0].id}`)).status).toBe(409)
     for (const { id, version } of made) {
       const stopped = await planner(`PUT /plans/${id}/stop`, { keep: true, version })
       expect(stopped.body).toMatchObject({ state: 'canceled', result: null })
       expect((await planner(`PUT /plans/${id}/stop`, { keep: true, version })).body.message).toBe(
-        'This plan has ended.',
+        'This proposal has already ended.',
       )
       expect((await planner(`DELETE /plans/${id}`)).status).toBe(204)
       expect((await planner(`GET /plans/${id}`)).status).toBe(404)
@@ -164,7 +164,7 @@ describe('A plan', () => {
     expect(rows).toMatchObject(
       [other, one].map(({ id }) => ({
         type: 'plan:done',
-        title: `Proposal ${id} is done: 2 of 2 audits can be placed.`,
+        title: `Proposal ${id} is done: 2 of 2 audits can be planned.`,
         entity: 'plan',
         entityId: id,
         sentBy: null,

@@ -299,7 +299,7 @@ describe('What holds against booked teams', () => {
     expect(entries).toHaveLength(2)
     const { rows } = (await colleague('GET /notifications')).body
     expect(rows.filter((row: { type: string }) => row.type === 'audit:concern')).toMatchObject([
-      { title: expect.stringContaining('The team of 1 booked audit no longer fits') },
+      { title: expect.stringContaining('The team of 1 booked audit is no longer suitable') },
     ])
   })
 
@@ -309,7 +309,7 @@ describe('What holds against booked teams', () => {
     const { version } = (await admin('GET /team-rules')).body
     const { body } = await admin('PUT /team-rules', { approval: 'required', version })
     expect(body).toMatchObject({
-      message: '1 booked audit would no longer fit. No one is removed.',
+      message: 'The team of 1 booked audit would no longer be suitable. No one is removed.',
       details: { count: 1, rows: [{ auditorName: 'Anna' }, { auditorName: 'Ben' }] },
     })
   })

@@ -30,11 +30,13 @@ export const sayAutoPlan = words('auto-plan', {
   more: 'More',
   mostAuditors: 'Maximum auditors per audit',
   noticeDays: 'Notice (days)',
-  noticeHint: 'The earliest that a moved audit may start. If left empty, the programme settings apply.',
+  noticeHint:
+    'A moved audit starts at least this many days from now. If left empty, the programme settings apply.',
   allowHolidays: 'Allow public holidays',
   holidaysHint: 'Only for dates that may move.',
   moves: 'Booked audits',
-  movesHint: 'Those that start in 14 days or later and make room for others. None loses its place.',
+  movesHint:
+    'Only audits that start in 14 days or later, and only to make room for a draft. None of them is left without dates or a team.',
   'moves:none': 'Stay as they are',
   'moves:team': 'May get another team',
   'moves:teamAndDates': 'May get another team or other dates',

@@ -37,7 +37,7 @@ export const sayCertification = words('certification', {
   noCount: '–',
   countsUnread: 'The counts could not be loaded: {reason}',
   // Weeks ahead
-  chooseStandardForWeeks: 'Choose a standard above to see what is due and free in the next 26 weeks.',
+  chooseStandardForWeeks: 'Filter by a standard to see what is due and free in the next 26 weeks.',
   weeksAhead: '{standard}: the next 26 weeks, in days',
   weeksLabel: 'Weeks',
   weeksLegend: 'Legend',

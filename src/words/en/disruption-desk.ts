@@ -6,10 +6,10 @@ export const sayDesk = words('disruption-desk', {
   oneDisruption: 'Disruption',
   loading: 'Loading the disruption',
   heading:
-    '{cause, select, sick {{name} is sick} request {{name} asked to be away} disabled {The account of {name} is disabled} unfit {{name} no longer fits} site {{name} is closed} other {{name} is away}}',
+    '{cause, select, sick {{name} is sick} request {{name} asked to be away} disabled {The account of {name} is disabled} unfit {{name} is no longer suitable} site {{name} is closed} other {{name} is away}}',
   wasHeading:
-    '{cause, select, sick {{name} was sick} request {{name} asked to be away} disabled {The account of {name} was disabled} unfit {{name} no longer fit} site {{name} was closed} other {{name} was away}}',
-  teamsHeading: 'Teams no longer fit',
+    '{cause, select, sick {{name} was sick} request {{name} asked to be away} disabled {The account of {name} was disabled} unfit {{name} was no longer suitable} site {{name} was closed} other {{name} was away}}',
+  teamsHeading: 'Teams no longer suitable',
   isReleased: '{name} was taken off already.',
   about: '{time}, {zone}',
   change: 'Change',
@@ -22,13 +22,13 @@ export const sayDesk = words('disruption-desk', {
   closeNow: 'Close disruption',
   closeTitle: 'Close this disruption?',
   closeQuestion:
-    '{count, plural, =0 {Nothing is open anymore.} one {# audit is still open: its team stays as it is.} other {# audits are still open: their teams stay as they are.}}',
+    '{count, plural, =0 {No audit is open anymore.} one {# audit is still open: its team stays as it is.} other {# audits are still open: their teams stay as they are.}}',
   closed: 'The disruption was closed.',
   keepOpen: 'Keep open',
   // Hits
   hits: 'Affected audits',
   noHits: 'No audits affected.',
-  hitsUnseen: 'Only people who may see all audits see which ones are affected.',
+  hitsUnseen: 'You can’t see which audits are affected: this requires the permission to see all audits.',
   'urgency:now': 'Under way',
   'urgency:today': 'Today',
   'urgency:tomorrow': 'Tomorrow',

@@ -4,7 +4,7 @@ import { words } from '#words/words.ts'
 export const sayDisruption = words('disruptions', {
   // List
   title: 'Disruptions',
-  subtitle: 'Who is missing or no longer fits, which sites are closed, and which audits that affects',
+  subtitle: 'Who is missing or no longer suitable, which sites are closed, and which audits that affects',
   nobody: 'Nobody is missing.',
   urgentFirst: 'Most urgent first',
   report: 'Report',
@@ -17,7 +17,7 @@ export const sayDisruption = words('disruptions', {
   'cause:away': 'Away',
   'cause:request': 'Request',
   'cause:disabled': 'Account disabled',
-  'cause:unfit': 'No longer fits',
+  'cause:unfit': 'No longer suitable',
   'cause:site': 'Site closed',
   wholeTeams: 'Whole teams',
   somePlace: 'A site',

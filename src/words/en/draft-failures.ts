@@ -21,7 +21,7 @@ export const sayDraftFailure = words('draft-failures', {
     '{days, plural, one {There is no working day there.} other {There are no # working days in a row there.}}',
   tooLong:
     '{days, plural, one {# working day does} other {# working days do}} not fit into one audit, which can last {most, number} days at most.',
-  noWeek: 'No week of this period is within its window.',
+  noWeek: 'No week of this period falls within its window. You can choose a day for it.',
   // Why a draft is kept when its batch is undone
   changed: 'It has been changed since.',
   notDraft: 'It is no longer a draft.',

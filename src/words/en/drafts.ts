@@ -50,7 +50,7 @@ export const sayDrafts = words('drafts', {
   countOut: '{count, number} left out',
   countPlanned: '{count, plural, one {# visit is already planned} other {# visits are already planned}}',
   // What the weeks take
-  load: 'Load per week',
+  load: 'Days per week',
   standard: 'Standard',
   number: '{count, number}',
   week: 'Week of',

@@ -50,6 +50,6 @@ export const sayHistoryValue = words('history-values', {
   'cause:away': 'Away',
   'cause:request': 'Request',
   'cause:disabled': 'Account disabled',
-  'cause:unfit': 'No longer fits',
+  'cause:unfit': 'No longer suitable',
   'cause:site': 'Site closed',
 })

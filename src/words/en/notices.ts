@@ -33,19 +33,20 @@ export const sayNotice = words('notices', {
   notBooked:
     '{kind, select, audit {An audit} timeOff {Time off} sickLeave {Sick leave} training {Training} other {Other time}} is no longer booked for you, {time}.',
   concern:
-    '{name} no longer fits {count, plural, one {# booked audit} other {# booked audits}} ({audits}): {sentences}',
+    '{name} is no longer suitable for {count, plural, one {# booked audit} other {# booked audits}} ({audits}): {sentences}',
   concernAndMore:
-    '{name} no longer fits {count, number} booked audits ({audits} and {more, number} more): {sentences}',
+    '{name} is no longer suitable for {count, number} booked audits ({audits} and {more, number} more): {sentences}',
   concernOfTeams:
-    '{count, plural, one {The team of # booked audit no longer fits} other {The teams of # booked audits no longer fit}} ({audits}): {sentences}',
+    '{count, plural, one {The team of # booked audit is no longer suitable} other {The teams of # booked audits are no longer suitable}} ({audits}): {sentences}',
   everythingExported: '{name} exported all data of this system.',
   // Disruptions
   missing: '{name} is missing: {count, plural, one {# audit is} other {# audits are}} affected.',
   accountDisabled:
     'The account of {name} was disabled: {count, plural, one {# booked audit needs} other {# booked audits need}} someone else.',
-  noLongerFits: '{name} no longer fits {count, plural, one {# booked audit} other {# booked audits}}.',
+  noLongerFits:
+    '{name} is no longer suitable for {count, plural, one {# booked audit} other {# booked audits}}.',
   teamsUnfit:
-    '{count, plural, one {The team of # booked audit no longer fits.} other {The teams of # booked audits no longer fit.}}',
+    '{count, plural, one {The team of # booked audit is no longer suitable.} other {The teams of # booked audits are no longer suitable.}}',
   siteClosed: '{place} is closed: {count, plural, one {# audit is} other {# audits are}} affected.',
   // Requests
   requestWaits:
@@ -86,7 +87,7 @@ export const sayNotice = words('notices', {
   overridden: '{sender} overrode the exclusion of {name} from {company} for {number}.',
   // Proposals
   planDone:
-    'Proposal {id} is done: {planned, number} of {chosen, plural, one {# audit} other {# audits}} can be placed.',
+    'Proposal {id} is done: {planned, number} of {chosen, plural, one {# audit} other {# audits}} can be planned.',
   planFailed: 'Proposal {id} has failed.',
   // Imports
   importAssigned:

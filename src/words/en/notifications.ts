@@ -18,7 +18,7 @@ export const sayNotification = words('notifications', {
   'audit:team:hint': 'Someone joined or left one of your audits.',
   'audit:site': 'Address or contact changed',
   'audit:site:hint': 'The address or a contact of one of your audits in the next 14 days changed.',
-  'audit:concern': 'Team no longer fits',
+  'audit:concern': 'Team no longer suitable',
   'audit:concern:hint': 'A change to rules, competences or the impartiality register affects booked audits.',
   'audit:followed': 'Audit you follow',
   'audit:followed:hint': 'An audit you follow was rescheduled, or its team or status changed.',
@@ -44,7 +44,7 @@ export const sayNotification = words('notifications', {
   'impartiality:overridden:hint': 'Someone assigned an auditor despite an exclusion.',
   'disruption:open': 'Disruption',
   'disruption:open:hint':
-    'Someone is missing, no longer fits, or a site is closed, and booked audits are affected.',
+    'Someone is missing or no longer suitable, or a site is closed, and booked audits are affected.',
   'plan:done': 'Proposal done',
   'plan:done:hint': 'A proposal that you asked for is done.',
   'plan:failed': 'Proposal failed',

@@ -6,5 +6,5 @@ export const sayPlanBlocker = words('plan-blockers', {
   away: '{auditor} is away on <span>{days}</span>.',
   booked:
     '{auditor} has {audit, select, none {another booking} other {a booking for {audit}}} on <span>{days}</span>.',
-  planned: '{auditor} goes to {audit} in this plan.',
+  planned: '{auditor} goes to {audit} in this proposal.',
 })

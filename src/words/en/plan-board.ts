@@ -19,7 +19,7 @@ export const sayPlanBoard = words('plan-board', {
   moveOther: 'Move that audit…',
   openAuditor: 'Open auditor',
   planAnew: 'Plan it again…',
-  otherGone: 'The other audit is not in this proposal any more.',
+  otherGone: 'The other audit is no longer in this proposal.',
   // The timeline
   onTimeline: 'On the timeline',
   proposed: 'Proposed',
@@ -39,7 +39,7 @@ export const sayPlanBoard = words('plan-board', {
   planned: 'Planned',
   unplanned: 'Unplanned',
   noRows:
-    '{kind, select, planned {Nothing that has a place is open any more.} unplanned {Everything has a place.} other {Nothing has been changed since.}}',
+    '{kind, select, planned {None of the planned audits is still open.} unplanned {Every audit is planned.} other {Nothing has been changed since.}}',
   state: '{state, select, rejected {Left out} accepted {Accepted} other {Open}}',
   acceptedBy: 'Accepted by {name}',
   backToRows: 'Back to the list',
@@ -49,7 +49,7 @@ export const sayPlanBoard = words('plan-board', {
   clearTicks: 'Clear',
   noneHere: 'Nothing is proposed on these days.',
   firstThere: 'Go to {day}',
-  noneOpen: 'Nothing is open in this proposal any more.',
+  noneOpen: 'No audit in this proposal is open.',
   ghostsFailed: 'The proposed audits couldn’t be loaded.',
   nothingTicked: 'Nothing is ticked. Press Ctrl and Space on a proposed audit.',
   notSet: 'Not moved: {reason}',

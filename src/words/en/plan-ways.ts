@@ -15,5 +15,6 @@ export const sayPlanWay = words('plan-ways', {
   holds: '{auditor} holds {standard}.',
   hire: 'One more auditor ({zone}) who holds <list>{standards}</list>.',
   hired: 'New auditor {number}',
-  trainOne: 'Training one auditor in {standard}, such as {auditor}, would place {count, number} more.',
+  trainOne:
+    'Training one auditor in {standard}, such as {auditor}, would let {count, number} more be planned.',
 })

@@ -10,7 +10,7 @@ export const sayPlanningFailure = words('planning-failures', {
   unfit:
     '{about, select, person {{name}: } other {}}<list>{reasons}</list>{more, plural, =0 {} one { … and # more reason.} other { … and # more reasons.}}',
   affects:
-    '{count, plural, one {# booked audit would no longer fit.} other {# booked audits would no longer fit.}} No one is removed.',
+    '{count, plural, one {The team of # booked audit would no longer be suitable.} other {The teams of # booked audits would no longer be suitable.}} No one is removed.',
   noOverride:
     'You don’t have the permission to override {what, select, impartiality {the impartiality register} other {the team rules}}.',
   noStandards: '{name} holds no standards and can’t take new bookings.',

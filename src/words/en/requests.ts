@@ -73,9 +73,9 @@ export const sayRequest = words('requests', {
   daysIn: 'Days in {zone}',
   isOver: 'This time has already passed.',
   yourVisits:
-    '{count, plural, one {You have a visit during this time} other {You have # visits during this time}}',
+    '{count, plural, one {You have an audit during this time} other {You have # audits during this time}}',
   theirVisits:
-    '{count, plural, one {There is a visit during this time} other {There are # visits during this time}}',
+    '{count, plural, one {There is an audit during this time} other {There are # audits during this time}}',
   takesYouOff:
     'You can send the request anyway. If it is accepted, you will be removed from {count, plural, one {this audit} other {these audits}}.',
   takesAuditorOff:

@@ -25,7 +25,7 @@ export const sayStandard = words('standards', {
   programmeHint: 'Which visits a certificate requires, and when',
   noProgramme: 'None: no visits are due',
   threeYear: 'Three-year cycle: management systems',
-  yearly: 'Yearly: scope certificates of textiles',
+  yearly: 'Yearly: textile scope certificates',
   own: 'Custom',
   adjust: 'Adjust',
   validMonths: 'Valid for (months)',

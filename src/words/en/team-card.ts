@@ -3,7 +3,7 @@ import { words } from '#words/words.ts'
 
 /** What was known of a team when it was booked, what was taken upon oneself, and the days that each brings. */
 export const sayTeamCard = words('team-card', {
-  atAssignment: 'At assignment',
+  atAssignment: 'Show competence at assignment',
   known: 'As of {at}',
   notKept: 'Booked before this was recorded.',
   // One standard, as it was held then
