@@ -59,7 +59,7 @@ test('A proposal stands on the timeline: moved by mouse and keys, accepted, and 
   // Why one has no place, and the way out of it.
   await panel.getByRole('button', { name: /Unplanned/ }).click()
   await panel.getByRole('list', { name: 'Audits' }).getByRole('button').first().click()
-  await expect(panel).toContainText('Why it can’t be placed')
+  await expect(panel).toContainText('Why it can’t be planned')
   await expectNoViolations(page)
   await panel.getByRole('button', { name: 'Back to the list' }).click()
 

@@ -80,7 +80,7 @@ test('A planner reads a proposal, why so, and accepts it by keyboard alone', asy
   await expect(rows).toHaveCount(1)
   await rows.first().focus()
   await page.keyboard.press('Enter')
-  await expect(drawer).toContainText('Why it can’t be placed')
+  await expect(drawer).toContainText('Why it can’t be planned')
   await expect(drawer).toContainText('Paula desk')
   await expectNoViolations(page)
   await page.keyboard.press('Escape')

@@ -170,7 +170,7 @@ describe('A proposal', () => {
     expect(items.every(({ start }) => localDay(new Date(start), 'Asia/Ho_Chi_Minh') <= due)).toBe(true)
     const out = await propose(ids, { spread: { from: addDays(due, 300), to: addDays(due, 310) } })
     expect(out.map(({ reason }) => reason)).toEqual(
-      ids.map(() => 'No week of this period is within its window.'),
+      ids.map(() => 'No week of this period falls within its window. You can choose a day for it.'),
     )
     expect(mondayOf(due) <= due).toBe(true)
   })

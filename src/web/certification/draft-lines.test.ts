@@ -19,7 +19,11 @@ const paris = { id: 2, name: 'Paris', timeZone: 'Europe/Paris' }
 /** For ISO 9001. */
 const propose = (visitId: number, given: Partial<Proposed> = {}) =>
   proposeDraft(visitId, { companyName: 'Owing Mills', ...given })
-const dayless = { start: null, end: null, reason: 'No week of this period is within its window.' }
+const dayless = {
+  start: null,
+  end: null,
+  reason: 'No week of this period falls within its window. You can choose a day for it.',
+}
 const show = (items: Proposed[], changes: LineChanges = {}) => {
   const proposal: Proposal = { items, sites: [hanoi, paris] }
   const lines = toLines(proposal, changes)
