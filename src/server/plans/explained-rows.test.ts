@@ -93,7 +93,9 @@ test('Where nobody holds a standard, training is advised', async () => {
     {
       code: 'train',
       count: 2,
-      says: expect.stringMatching(/^Training one auditor in GOTS, such as .+, would let 2 more be planned\.$/),
+      says: expect.stringMatching(
+        /^Training one auditor in GOTS, such as .+, would let 2 more be planned\.$/,
+      ),
     },
   ])
 })
