@@ -33,5 +33,5 @@ test('An audit that one has left is for who may open any; others are led to that
 
 test('A standard that runs out leads its holder to the own profile, and planners to the auditor.', () => {
   expect(pathOfSubject({ ...about('auditor'), entityId: 7 }, auditor)).toBe('/dashboard/profile')
-  expect(pathOfSubject({ ...about('auditor'), entityId: 7 }, planner)).toBe('/dashboard/auditors?id=7')
+  expect(pathOfSubject({ ...about('auditor'), entityId: 7 }, planner)).toBe('/dashboard/auditors/7')
 })

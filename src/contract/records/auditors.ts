@@ -28,7 +28,7 @@ export const auditorCard = {
   live: { any: ['ViewAllUser', 'ViewAllRoster'], own: ['ViewOwnUser'] },
   notified: {
     button: sayAuditorCard.text('seeStandards'),
-    opens: '/dashboard/auditors?id=$id',
+    opens: '/dashboard/auditors/$id',
     own: '/dashboard/profile',
   },
   history: { any: ['ViewAllUser', 'ViewAllRoster'], own: { with: 'ViewOwnUser', rows: 'self' } },
@@ -37,6 +37,11 @@ export const auditorCard = {
       path: '/dashboard/auditors',
       title: sayAuditorCard.text('auditorInformation'),
       entry: { group: 'MANAGEMENT', label: sayAuditorCard.text('auditor'), shownTo: [['ViewAllUser']] },
+      opensFor: ['ViewAllUser', 'ViewAllRoster'],
+    },
+    {
+      path: '/dashboard/auditors/$id',
+      title: sayAuditorCard.text('auditor'),
       opensFor: ['ViewAllUser', 'ViewAllRoster'],
     },
     {
@@ -51,5 +56,6 @@ export const auditorCard = {
     one: sayAuditorCard.text('one'),
     label: 'name',
     about: ['email'],
+    opens: { path: '/dashboard/auditors/$id', by: 'id' },
   },
 } as const satisfies Card

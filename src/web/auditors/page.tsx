@@ -22,6 +22,8 @@ export function AuditorsPage() {
   const table = useListPage(auditors.list, auditorFilters)
   const { edited, edit, stop } = useEdited<Auditor>()
   const navigate = useNavigate()
+  const open = ({ id }: Auditor) =>
+    void navigate({ to: '/dashboard/auditors/$id', params: { id: String(id) } })
   const showRoster = ({ id }: Auditor) =>
     void navigate({ to: '/dashboard/rosters', search: { auditorId: String(id) } })
   const [historyOf, historyDrawer] = useHistoryDrawer('auditor', auditors.one)
@@ -39,7 +41,7 @@ export function AuditorsPage() {
       create={create}
       tools={<ImportButton entity="auditors" />}
       opensOnClick
-      onOpen={may(auditors.update) ? edit : undefined}
+      onOpen={open}
       actions={row => (
         <RowMenu
           label={sayTable('actionsFor', { name: row.name })}

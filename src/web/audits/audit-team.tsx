@@ -1,12 +1,11 @@
-import { Anchor, Button, Group, Paper, Text, Title, Tooltip } from '@mantine/core'
+import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { auditors as auditorCalls } from '#contract/auditors.ts'
 import type { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { rosters } from '#contract/rosters.ts'
 import { counts } from '#domain/team.ts'
-import { localDay } from '#domain/zoned-time.ts'
 import { may } from '#web/app/session.ts'
 import { useShowsRoles } from '#web/planning/use-shows-roles.ts'
 import { AccountState } from '#web/ui/page/account-state.tsx'
@@ -67,7 +66,7 @@ function MemberRow({ member, audit, isThen }: { member: Member; audit: Detailed;
   return (
     <li>
       <Group component="span" gap={6}>
-        <MemberLink id={id} name={name} day={localDay(new Date(audit.start), audit.timeZone)} />
+        <MemberLink id={id} name={name} />
         {!isEnabled && <AccountState isEnabled={false} />}
         {showsRoles && <Role {...member} auditors={audit.auditors} />}
         <Part {...member} audit={audit} />
@@ -138,27 +137,24 @@ function Part({ start, end, audit }: Pick<Member, 'start' | 'end'> & { audit: Au
   )
 }
 
-/** Leads to the auditor's week around the audit, where one may see it. */
-function MemberLink({ id, name, day }: { id: number; name: string; day: string }) {
-  if (!may(rosters.list)) {
+/** Leads to the auditor’s page, where one may see it. */
+function MemberLink({ id, name }: { id: number; name: string }) {
+  if (!may(auditorCalls.one)) {
     return (
       <Text span inherit fw={500}>
         {name}
       </Text>
     )
   }
-  const search = { view: 'week', date: day, auditorId: String(id) }
   return (
-    <Tooltip label={sayTeam('showInRoster')}>
-      <Anchor
-        inherit
-        fw={500}
-        data-alone
-        renderRoot={props => <Link {...props} to="/dashboard/rosters" search={search} />}
-      >
-        {name}
-      </Anchor>
-    </Tooltip>
+    <Anchor
+      inherit
+      fw={500}
+      data-alone
+      renderRoot={props => <Link {...props} to="/dashboard/auditors/$id" params={{ id: String(id) }} />}
+    >
+      {name}
+    </Anchor>
   )
 }
 

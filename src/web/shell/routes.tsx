@@ -126,6 +126,11 @@ const pageRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/dashboard/auditors/$id',
+    component: openPage(() => import('#web/auditors/detail-page.tsx'), 'AuditorPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/dashboard/competence',
     staticData: { icon: IconGridDots },
     validateSearch,

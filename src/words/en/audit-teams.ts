@@ -5,7 +5,6 @@ export const sayTeam = words('audit-teams', {
   // The team of an audit
   team: 'Team',
   noAuditors: 'No auditors assigned.',
-  showInRoster: 'Show in the roster',
   holdsNone: 'holds none of the standards',
   covers: 'covers',
   // Coverage

@@ -1,0 +1,61 @@
+import { Paper, Text, Title } from '@mantine/core'
+import { useToday } from '#web/app/use-now.ts'
+import { describeValidity } from '#web/people/describe-validity.ts'
+import { validityOn } from '#web/people/validity.ts'
+import { Fact, Facts } from '#web/ui/page/facts.tsx'
+import lines from '#web/ui/page/lines.module.css'
+import { showWorkDays } from '#web/ui/pickers/work-days.ts'
+import { sayAuditorPage } from '#words/en/auditor-page.ts'
+import { sayCommon } from '#words/en/common.ts'
+import { zoneName } from '#words/zones.ts'
+import type { Auditor } from './auditor.ts'
+
+/** What somebody may audit and until when, and how they work. */
+export function AuditorFacts({ auditor }: { auditor: Auditor }) {
+  const { standards, timeZone, workDays, home } = auditor
+  const today = useToday(timeZone)
+  const ids = [...new Set(standards.map(({ standardId }) => standardId))]
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="auditor-standards">
+      <Title order={2} size="h4" id="auditor-standards" mb="sm">
+        {sayAuditorPage('standards')}
+      </Title>
+      {ids.length === 0 ? (
+        <Text c="gray.7">{sayCommon('noStandards')}</Text>
+      ) : (
+        <ul className={lines.lines} aria-labelledby="auditor-standards">
+          {ids.map(id => (
+            <Held key={id} periods={standards.filter(one => one.standardId === id)} today={today} />
+          ))}
+        </ul>
+      )}
+      <Facts>
+        <Fact name={sayAuditorPage('timeZone')}>{zoneName(timeZone)}</Fact>
+        <Fact name={sayAuditorPage('worksOn')}>
+          {workDays ? showWorkDays(workDays) : sayAuditorPage('siteDays')}
+        </Fact>
+        {home?.place && <Fact name={sayAuditorPage('travelsFrom')}>{home.place}</Fact>}
+      </Facts>
+    </Paper>
+  )
+}
+
+function Held({ periods, today }: { periods: Auditor['standards']; today: string }) {
+  const [standard] = periods
+  if (!standard) return null
+  const validity = validityOn(today, periods)
+  const isSoon = validity.state === 'ending' || validity.state === 'ended'
+  return (
+    <li>
+      <span>
+        {standard.code}{' '}
+        <Text span size="sm" c="gray.7">
+          {standard.name}
+        </Text>
+      </span>
+      <Text span size="sm" {...(isSoon && { c: 'yellow.9', fw: 500 })}>
+        {describeValidity(validity)}
+      </Text>
+    </li>
+  )
+}
