@@ -1,6 +1,14 @@
-import { inHanoi, mondayOfJune } from './days.ts'
+import { inHanoi, monday, mondayOfJune, plus, tuesday } from './days.ts'
 import { makeParties } from './parties.ts'
-import { callApi, expectNoViolations, makeAudit, makeAuditor, signIn } from './story.ts'
+import {
+  callApi,
+  expectNoViolations,
+  makeAudit,
+  makeAuditor,
+  makeCustomer,
+  planAudit,
+  signIn,
+} from './story.ts'
 import { expect, test } from './test.ts'
 
 test('Another team is asked about first, by both teams’ names, and nothing is done until one says yes', async ({
@@ -123,4 +131,41 @@ test('Where the browser refuses to copy, it says so until one closes it', async 
   await expect(message).toBeVisible()
   await message.getByRole('button', { name: 'Close notification' }).click()
   await expect(message).toHaveCount(0)
+})
+
+test('The page of an auditor says where they are and where they go next, how full their months are, and follows live', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const customer = await makeCustomer(api, `Page Mills ${tag}`, tag)
+  const auditor = await makeAuditor(api, `Page ${tag}`, ['GRS'])
+  await planAudit(api, customer, `NOW-${tag}`, [monday, tuesday], [auditor])
+  const next = await planAudit(api, customer, `NEXT-${tag}`, [plus(monday, 8)], [auditor])
+  await signIn(page)
+  await page.clock.setFixedTime(`${monday}T04:00:00Z`)
+  await page.goto(`/dashboard/auditors?q=${tag}`)
+  await page.getByRole('row', { name: tag }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `Page ${tag}` })).toBeVisible()
+  const audits = page.getByRole('region', { name: 'Audits' })
+  await expect(audits.getByRole('list', { name: 'Now' })).toContainText(`NOW-${tag}`)
+  await expect(audits.getByRole('list', { name: 'Next' })).toContainText(`NEXT-${tag}`)
+  await expect(page.getByRole('region', { name: 'Standards held' })).toContainText('GRS')
+  const load = page.getByRole('region', { name: 'Load by month' })
+  await expect(load.getByText(/^June \d{4}: 3 audit days, 0 days away$/)).toBeAttached()
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoViolations(page)
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(tooWide).toBeLessThanOrEqual(0)
+  }
+  await api.change(`/projects/${next.id}/cancel`, { reason: 'The mill is closed', version: next.version })
+  await expect(load.getByText(/^June \d{4}: 2 audit days, 0 days away$/)).toBeAttached()
+  await audits.getByRole('link', { name: `NOW-${tag}` }).click()
+  await page.getByRole('link', { name: `Page ${tag}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Page ${tag}` })).toBeVisible()
 })

@@ -131,8 +131,8 @@ test('A click on a customer or an auditor opens it, also by touch on its card; o
     ],
     [
       '/dashboard/auditors',
-      page.getByRole('dialog', { name: `Edit Opened ${tag}` }),
-      () => page.keyboard.press('Escape'),
+      page.getByRole('heading', { level: 1, name: `Opened ${tag}` }),
+      () => page.goBack(),
     ],
   ] as const) {
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -43,6 +43,7 @@ test('every screen is in the reader’s language, and nothing is cut', async ({ 
   await signIn(page)
   await speakPseudo(page)
   const customer = `/dashboard/customers/${customerId}`
+  const [auditor] = (await api.read('/auditors?limit=1')).rows
   const records = [draft, assigned].map(({ id }) => `/dashboard/audits/${id}`)
   const others = ['/dashboard/request?tab=all', '/settings/accounts?isDeleted=true']
   const planner = `/dashboard/rosters?tab=planner&date=${monday}`
@@ -54,6 +55,7 @@ test('every screen is in the reader’s language, and nothing is cut', async ({ 
     `/dashboard/request/${waiting.id}`,
     customer,
     `/dashboard/certificates/${certificateId}`,
+    `/dashboard/auditors/${auditor.id}`,
     `/dashboard/disruptions/${disruptionId}`,
     '/dashboard/disruptions?report=new',
     ...['due', 'register', 'figures'].map(tab => `/dashboard/certification?tab=${tab}`),

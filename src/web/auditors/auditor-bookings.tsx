@@ -123,13 +123,11 @@ function AuditLine({ entry: { project, start, end, timeZone } }: { entry: Entry 
         <Text span size="sm" c="gray.7">
           {project.companyName}
         </Text>
-      </span>
-      <span className={classes.what}>
-        <Text span size="sm">
-          <SiteTime start={start} end={end} timeZone={timeZone} />
-        </Text>
         <StatusBadge status={project.phase} />
       </span>
+      <Text span size="sm">
+        <SiteTime start={start} end={end} timeZone={timeZone} />
+      </Text>
     </li>
   )
 }

@@ -50,6 +50,7 @@ function Month({ load: { month, auditDays, awayDays }, isCurrent, showsYear }: M
     <Tooltip label={text} events={{ hover: true, focus: true, touch: true }}>
       <li className={classes.month} aria-current={isCurrent ? 'date' : undefined}>
         <VisuallyHidden>{text}</VisuallyHidden>
+        <span aria-hidden>{auditDays || '\u00a0'}</span>
         <span className={classes.column} aria-hidden>
           <Bar className={classes.bar} days={auditDays} />
           <Bar className={classes.away} days={awayDays} />

@@ -78,19 +78,17 @@ function Heading({ auditor }: { auditor: Auditor }) {
 function WithBookings({ auditor }: { auditor: Auditor }) {
   const bookings = useBookingsOf(auditor)
   return (
-    <>
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, md: 7 }}>
-          <AuditorAudits id={auditor.id} bookings={bookings} />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }}>
-          <Stack gap="lg">
-            <AuditorFacts auditor={auditor} />
-            <AuditorAbsences bookings={bookings} />
-          </Stack>
-        </Grid.Col>
-      </Grid>
-      <AuditorLoad bookings={bookings} timeZone={auditor.timeZone} />
-    </>
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        <AuditorAudits id={auditor.id} bookings={bookings} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 5 }}>
+        <Stack gap="lg">
+          <AuditorLoad bookings={bookings} timeZone={auditor.timeZone} />
+          <AuditorFacts auditor={auditor} />
+          <AuditorAbsences bookings={bookings} />
+        </Stack>
+      </Grid.Col>
+    </Grid>
   )
 }

@@ -6,7 +6,7 @@ import { useAsk } from '#web/ui/read/use-ask.ts'
 import { listMonths } from './load-by-month.ts'
 
 /** How many of each the page of an auditor lists. */
-const shown = 10
+const shown = 5
 
 /** The year that is shown: the last three months, this one, and the next eight. */
 const year = { before: 3, count: 12 }
