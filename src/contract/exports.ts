@@ -37,7 +37,14 @@ export const everything = 'everything'
 export const forImport = 'import'
 
 /** The lists that can be exported so. */
-export const listsForImport: readonly ExportedList[] = ['customers', 'countries', 'departments', 'standards']
+export const listsForImport: readonly ExportedList[] = [
+  'customers',
+  'auditors',
+  'certificates',
+  'countries',
+  'departments',
+  'standards',
+]
 
 export const exportFormats = ['xlsx', 'csv'] as const
 

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { auditor } from './auditor-reply.ts'
+import type { certificate } from './certificate-reply.ts'
 import type { country } from './countries.ts'
 import type { customer } from './customers.ts'
 import type { departments } from './departments.ts'
@@ -6,6 +8,8 @@ import type { Answer } from './endpoint.ts'
 import { type ImportedEntity, importEntity } from './import-fields.ts'
 import type { standards } from './standards.ts'
 
+type Auditor = z.output<typeof auditor>
+type Certificate = z.output<typeof certificate>
 type Customer = z.output<typeof customer>
 type Country = z.output<typeof country>
 type Department = Answer<typeof departments.list>['rows'][number]
@@ -54,4 +58,42 @@ export const standardImport: ImportSheet<Standard> = {
   lines: ({ id, version, code, name, description, isEnabled }) => [
     { id, version, code, name, description, isEnabled },
   ],
+}
+
+/** A line for each standard and period. */
+export const auditorImport: ImportSheet<Auditor> = {
+  entity: 'auditors',
+  lines({ id, version, standards, department, country, role, ...own }) {
+    const { email, username, name, fullName, timeZone } = own
+    const auditor = { id, version, email, username, displayName: name, fullName, timeZone }
+    const held = standards.length > 0 ? standards : [{ code: null, validFrom: null, validTo: null }]
+    return held.map(({ code, validFrom, validTo }) => ({
+      ...auditor,
+      department: department.name,
+      country: country.name,
+      role: role.name,
+      standards: code,
+      validFrom,
+      validTo,
+    }))
+  },
+}
+
+/** Those that were decided; one that is pending has nothing yet that an import could say. */
+export const certificateImport: ImportSheet<Certificate> = {
+  entity: 'certificates',
+  lines({ standard, sites, ...own }) {
+    if (own.number === null || own.status === 'pending') return []
+    const { id, version, companyNumber, number, decided, expires, firstCertified, cycleEnds } = own
+    const { status, statusOn, statusReason, scope, auditedUntil, surveillanceDays, otherDays, note } = own
+    return [
+      {
+        ...{ id, version, companyNumber, standard: standard.code, number, decided, expires },
+        ...{ firstCertified, cycleEnds, status, statusOn, statusReason, scope, auditedUntil },
+        ...{ surveillanceDays, otherDays, note },
+        sites: sites.map(({ name }) => name).join('; '),
+        centralSite: sites.find(({ isCentral }) => isCentral)?.name ?? null,
+      },
+    ]
+  },
 }

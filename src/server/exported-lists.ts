@@ -13,7 +13,14 @@ import { departments } from '#contract/departments.ts'
 import { disruptions } from '#contract/disruptions.ts'
 import { exclusions } from '#contract/exclusions.ts'
 import type { ExportedList } from '#contract/exports.ts'
-import { countryImport, customerImport, departmentImport, standardImport } from '#contract/import-sheets.ts'
+import {
+  auditorImport,
+  certificateImport,
+  countryImport,
+  customerImport,
+  departmentImport,
+  standardImport,
+} from '#contract/import-sheets.ts'
 import { accountSheet, auditorSheet, requestSheet, roleSheet } from '#contract/people-sheets.ts'
 import { requests } from '#contract/requests.ts'
 import { roles } from '#contract/roles.ts'
@@ -60,6 +67,7 @@ export const exportedLists: Readonly<Record<ExportedList, Exported>> = {
   }),
   auditors: exported(auditors.list, auditorSheet, {
     list: (sql, caller, query) => findAuditors(sql, caller, query),
+    again: auditorImport,
   }),
   customers: exported(customers.list, customerSheet, {
     list: (sql, _, query) => listCustomers(sql, query),
@@ -90,6 +98,7 @@ export const exportedLists: Readonly<Record<ExportedList, Exported>> = {
   }),
   certificates: exported(certificates.list, certificateSheet, {
     list: (sql, _, query) => listCertificates(sql, query),
+    again: certificateImport,
     long: {
       ids: async (sql, _, query) => ({ ids: selectCertificates(sql, query) }),
       rows: (sql, _, ids) => readCertificates(sql, ids),

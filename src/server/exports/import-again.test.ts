@@ -2,7 +2,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { listsForImport, exportedLists as paths } from '#contract/exports.ts'
 import { exportedLists } from '#server/exported-lists.ts'
 import { callWith, openSession, startApp } from '#tests/app.ts'
-import { makeAccount } from '#tests/factories.ts'
+import { certificateStage } from '#tests/certificate-stage.ts'
+import { makeAccount, makeStandardHolder } from '#tests/factories.ts'
 import { importAs } from '#tests/import-stage.ts'
 
 const app = await startApp()
@@ -48,6 +49,11 @@ beforeAll(async () => {
   })
   expect({ status, body }).toMatchObject({ status: 201 })
   customerId = body.id
+  const period = { validFrom: '2024-02-29', validTo: '2030-01-01' }
+  await makeStandardHolder(sql, { name: 'Đặng', standards: [{ code: 'GRS', ...period }, 'RDS'] })
+  const { stand } = await certificateStage(app)
+  for (const given of [{ customerId }, {}])
+    expect(await stand({ ...given, scope: '=Dyeing; finishing' })).toMatchObject({ status: 201 })
 })
 
 // Three of a person may be open.
