@@ -2,6 +2,7 @@ import { Alert, Button, Group, NativeSelect, Text, TextInput } from '@mantine/co
 import { IconPrinter } from '@tabler/icons-react'
 import { z } from 'zod'
 import { auditors } from '#contract/auditors.ts'
+import type { RowOf } from '#contract/endpoint.ts'
 import { rosters } from '#contract/rosters.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { useListSearch } from '#web/app/list-search.ts'
@@ -74,6 +75,22 @@ function Choice({ view, month, change }: ChoiceProps) {
   )
 }
 
+type Auditor = RowOf<typeof auditors.list>
+
+/** Of the auditors who work here those whom the roster is narrowed down to; a kind of booking leaves out who has none of it. */
+function listThere(all: readonly Auditor[], filters: RosterAddress['filters'], auditorId?: number) {
+  const { kind, countryId, departmentId, standardId } = filters
+  if (kind?.length) return []
+  return all.filter(
+    one =>
+      one.isEnabled &&
+      (auditorId === undefined || one.id === auditorId) &&
+      (!countryId?.length || countryId.includes(one.country.id)) &&
+      (!departmentId?.length || departmentId.includes(one.departmentId)) &&
+      (!standardId?.length || one.standards.some(held => standardId.includes(held.standardId))),
+  )
+}
+
 type SheetsProps = { view: PrintView; month: string; address: RosterAddress }
 
 function Sheets({ view, month, address: { auditorId, filters: narrowed } }: SheetsProps) {
@@ -90,7 +107,12 @@ function Sheets({ view, month, address: { auditorId, filters: narrowed } }: Shee
     return <LoadingState label={sayRosterPrint('loading')} />
   const zoneOf = (id: number) =>
     id === me.id ? me.timeZone : zones.data?.rows.find(one => one.id === id)?.timeZone
-  const everybody = listPrinted(roster.entries, days, zoneOf)
+  const everybody = listPrinted(
+    roster.entries,
+    days,
+    zoneOf,
+    listThere(zones.data?.rows ?? [], narrowed, auditorId),
+  )
   const people = everybody.slice(0, mostPrinted)
   const about = {
     month: nameMonthOfYear(`${month}-01`),

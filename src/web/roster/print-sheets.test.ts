@@ -25,7 +25,7 @@ test('A month has its days.', () => {
   expect(daysOfMonth('2028-02')).toHaveLength(29)
 })
 
-test('What falls on a day is told by the calendar of the auditor, and who has nothing in the month is left out.', () => {
+test('What falls on a day is told by the calendar of the auditor, and who has nothing in the month and isn’t asked for is left out.', () => {
   const [an, bo] = [
     { id: 1, name: 'An' },
     { id: 2, name: 'Bo' },
@@ -41,6 +41,24 @@ test('What falls on a day is told by the calendar of the auditor, and who has no
   expect(printed.map(({ name, days }) => [name, [...days.keys()]])).toEqual([
     ['An', ['2026-03-03']],
     ['Bo', ['2026-03-01']],
+  ])
+})
+
+test('Who is there is printed with nothing booked too, once, and by name with the others.', () => {
+  const bo = { id: 2, name: 'Bo', timeZone: 'Asia/Tokyo' }
+  const printed = listPrinted(
+    [
+      entry({ id: 3, name: 'Chi' }, '2026-03-02T08:00:00Z', '2026-03-02T17:00:00Z'),
+      entry(bo, '2026-03-02T01:00:00Z', '2026-03-02T10:00:00Z'),
+    ],
+    march,
+    () => undefined,
+    [{ id: 1, name: 'An', timeZone: 'UTC' }, bo],
+  )
+  expect(printed.map(({ name, days }) => [name, days.size])).toEqual([
+    ['An', 0],
+    ['Bo', 1],
+    ['Chi', 1],
   ])
 })
 

@@ -20,13 +20,19 @@ export function daysOfMonth(month: string): string[] {
   return days
 }
 
-/** Whoever has a booking in the month, by name, with what falls on each day of their own calendar. */
+/** Auditors who are there, whether anything is booked for them or not. */
+type Person = Omit<Printed, 'days'>
+
+/** By name, with what falls on each day of their own calendar: those who are there, and whoever else has a booking in the month. */
 export function listPrinted(
   entries: readonly Entry[],
   days: readonly string[],
   zoneOf: (auditorId: number) => string | undefined,
+  there: readonly Person[] = [],
 ): Printed[] {
-  const people = new Map<number, Printed & { days: Map<string, Entry[]> }>()
+  const people = new Map<number, Printed & { days: Map<string, Entry[]> }>(
+    there.map(({ id, name, timeZone }) => [id, { id, name, timeZone, days: new Map() }]),
+  )
   for (const entry of entries) {
     const { id, name } = entry.auditor
     const timeZone = zoneOf(id) ?? entry.timeZone
