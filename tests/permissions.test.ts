@@ -86,6 +86,13 @@ POST   /calendar-links                  ●              ●        ●         
 PUT    /calendar-links/{id}/renew       ○              ○        ○                 ○         ○
 DELETE /calendar-links/{id}             ○              ○        ○                 ○         ○
 
+GET    /settings/messages               ●              –        –                 –         –
+PUT    /settings/messages               ●              –        –                 –         –
+POST   /settings/messages/preview       ●              –        –                 –         –
+GET    /projects/{id}/mails             ●              ●        ●                 –         ●
+POST   /projects/{id}/mails             ●              ●        ●                 –         ●
+PUT    /projects/{id}/mails/{mailId}    ●              ●        ●                 –         ●
+
 POST   /exports                         ●              ●        ●                 –         ●
 GET    /exports                         ●              –        –                 –         –
 

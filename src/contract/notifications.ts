@@ -121,8 +121,17 @@ export const mailSettings = z.object({
     .string(fault(sayNotificationFault.text('enterTime')))
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, fault(sayNotificationFault.text('notATime')))
     .meta({ description: 'When the daily mail goes, `HH:mm` in one’s own time zone.' }),
+  refusesInvites: z
+    .boolean(fault(sayFault.text('notTrueOrFalse')))
+    .optional()
+    .meta({ description: 'Mails in the place of calendar invites to one’s audits. Left out: as it is.' }),
 })
 export type MailSettings = z.output<typeof mailSettings>
+
+const mailSettingsReply = mailSettings.required().extend({
+  sendsInvites: z.boolean().meta({ description: 'Whether the organisation sends invites at all.' }),
+})
+export type MailSettingsReply = z.output<typeof mailSettingsReply>
 
 export const notifications = {
   list: {
@@ -146,7 +155,7 @@ export const notifications = {
     path: '/notifications/mail-settings',
     access: 'signedIn',
     summary: 'Which of one’s own notifications come by mail, and how',
-    reply: mailSettings,
+    reply: mailSettingsReply,
   },
   changeMailSettings: {
     method: 'PUT',
@@ -155,6 +164,6 @@ export const notifications = {
     access: 'signedIn',
     summary: 'Choose which of one’s own notifications come by mail, and how',
     body: mailSettings,
-    reply: mailSettings,
+    reply: mailSettingsReply,
   },
 } satisfies Record<string, Endpoint>

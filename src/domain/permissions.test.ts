@@ -28,6 +28,8 @@ test('there are the 39 permissions of the specification, then those of certifica
     'ExportData',
     'ExportAllData',
     'ShareRoster',
+    'SendCustomerMails',
+    'ManageMessages',
   ])
 })
 
@@ -42,7 +44,7 @@ test('each built-in role holds what the one below it holds, and more; none holds
     expect(new Set(held).size).toBe(held.length)
     expect(held.filter(name => !above.includes(name))).toEqual([])
   }
-  expect(ladder.map(({ permissions: held }) => held.length)).toEqual([57, 46, 27, 8])
+  expect(ladder.map(({ permissions: held }) => held.length)).toEqual([59, 47, 28, 8])
 })
 
 test('a certification manager holds what customer service holds, the settings, decisions on certificates, and what is new of teams and of planning', () => {

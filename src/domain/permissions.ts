@@ -57,6 +57,8 @@ export const permissions = [
   { name: 'ExportData', subject: 'connections' },
   { name: 'ExportAllData', subject: 'connections' },
   { name: 'ShareRoster', subject: 'connections' },
+  { name: 'SendCustomerMails', subject: 'connections' },
+  { name: 'ManageMessages', subject: 'connections' },
 ] as const
 
 export type Permission = (typeof permissions)[number]['name']
@@ -116,7 +118,7 @@ const planning: Permission[] = [
 ]
 
 /** What goes in and out, of those who look after customers, plans and certificates. */
-const connections: Permission[] = ['ImportData', 'ExportData']
+const connections: Permission[] = ['ImportData', 'ExportData', 'SendCustomerMails']
 
 const certifying: Permission[] = [
   ...office,

@@ -38,6 +38,7 @@ import { serveWeb } from './http/web.ts'
 import { importers } from './importers.ts'
 import { isOwnImport } from './imports/queries.ts'
 import { serveImports } from './imports/routes.ts'
+import { serveMessages } from './messages/routes.ts'
 import { serveMetrics } from './metrics/routes.ts'
 import { serveNotifications } from './notifications/routes.ts'
 import { servePlans } from './plans/routes.ts'
@@ -74,6 +75,7 @@ const nouns = [
   serveAudits,
   serveRosters,
   serveCalendar,
+  serveMessages,
   serveChanges,
   servePlans,
   serveDisruptions,

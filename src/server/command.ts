@@ -59,11 +59,19 @@ async function runRestore(config: Config, given: string[]): Promise<void> {
     usage,
   )
   await withDatabase(config, async sql => {
-    const { tables, rows, mailsGivenUp, linksRevoked } = await restore(sql, file, isReplacing)
+    const { tables, rows, mailsGivenUp, linksRevoked, lettersWithdrawn } = await restore(
+      sql,
+      file,
+      isReplacing,
+    )
     console.log(`Restored ${rows} rows of ${tables} tables from ${file}. Everybody has to sign in again.`)
     if (mailsGivenUp > 0)
       console.log(
         `Mails that waited when it was made: ${mailsGivenUp}. They are not sent, as they may have been since.`,
+      )
+    if (lettersWithdrawn > 0)
+      console.log(
+        `Letters to customers withdrawn: ${lettersWithdrawn}. They had not been sent when the backup was made.`,
       )
     if (linksRevoked > 0)
       console.log(

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isEmailAddress } from '#domain/email-address.ts'
 import { passwordFault } from '#domain/password.ts'
 import { StartError } from '#server/start-error.ts'
 
@@ -19,6 +20,7 @@ const variables = z.object({
     .refine(password => passwordFault(password) === null)
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().refine(isEmailAddress).optional(),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z
     .string()
@@ -41,6 +43,7 @@ const takes: Record<Name, string> = {
   ADMIN_EMAIL: 'an email address',
   ADMIN_PASSWORD: 'a password of 6 to 200 characters, and none of the most common',
   SMTP_URL: 'an address such as smtp://user:password@host:587',
+  MAIL_FROM: 'an email address',
   APP_URL: 'an address such as https://audits.example.com',
   TRUST_PROXY: 'none, or addresses and ranges with commas between, such as loopback,10.0.0.0/8',
   METRICS_TOKEN: 'a text of at least 16 characters',
@@ -70,6 +73,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
     appUrl: (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     trustProxy: readTrustedProxies(values.TRUST_PROXY) ?? [],
     metricsToken: values.METRICS_TOKEN,

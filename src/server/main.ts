@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { sendInvites } from './calendar/send-invites.ts'
 import { notifyInactive } from './competences/notify-inactive.ts'
 import { type Config, readConfig } from './config.ts'
 import { warnOfCollisions } from './db/collisions.ts'
@@ -14,7 +15,9 @@ import { startSealer } from './history/sealer.ts'
 import { importers } from './importers.ts'
 import { startImports } from './imports/runner.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { startPoller } from './jobs/start-poller.ts'
 import { startSender } from './mail/sender.ts'
+import { sendLetters } from './messages/send-letters.ts'
 import { notifyLate } from './plans/notify-accepted.ts'
 import { startRunner } from './plans/runner.ts'
 import { StartError } from './start-error.ts'
@@ -53,6 +56,13 @@ async function start(): Promise<void> {
           'disruptions that are over': closePast,
         },
         frequent: { 'rows that were accepted': notifyLate },
+      }),
+      startPoller({
+        log: app.log,
+        works: {
+          invites: () => sendInvites(database.sql, config.appUrl),
+          letters: () => sendLetters(database.sql),
+        },
       }),
       await startImports({ sql: database.sql, log: app.log, importers }),
       startSealer({ sql: database.sql, log: app.log }),

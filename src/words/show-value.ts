@@ -12,6 +12,7 @@ import { sayTeamRole } from './en/team-roles.ts'
 import { listValues } from './lists.ts'
 import { showActivity } from './show-activity.ts'
 import { showDayField } from './show-days.ts'
+import { showMessages } from './show-messages.ts'
 import { showProgramme } from './show-programme.ts'
 import { showRotation } from './show-rotation.ts'
 import { showTeamRule } from './show-team-rules.ts'
@@ -67,6 +68,7 @@ export function showValue(field: string, value: unknown, reading: Reading): stri
   if (field === 'programme') return showProgramme(value as Programme)
   if (field === 'activity') return showActivity(value as Activity)
   if (typeof value !== 'object') return String(value)
+  if (field === 'value') return showMessages(value)
   if (field === 'rotation') return showRotation(value as Rotation)
   return showTeamRule(field, value) ?? showPart(value, reading)
 }

@@ -11,6 +11,7 @@ import { departmentCard } from './departments.ts'
 import { disruptionCard } from './disruptions.ts'
 import { exclusionCard } from './exclusions.ts'
 import { importCard } from './imports.ts'
+import { settingCard } from './messages.ts'
 import { planCard } from './plans.ts'
 import { programmeSettingsCard } from './programme-settings.ts'
 import { requestCard } from './requests.ts'
@@ -43,6 +44,7 @@ const all = {
   dayTable: dayTableCard,
   programmeSettings: programmeSettingsCard,
   teamRules: teamRulesCard,
+  setting: settingCard,
 } as const satisfies Record<string, Card>
 
 export type Entity = keyof typeof all

@@ -95,11 +95,14 @@ describe('A restored backup', () => {
       insert into calendar_link (hash, account_id, scope, detail, kinds, name)
       select 'x', min(id), 'own', 'busy', '{}', 'Mine' from account`
     await source.sql`update notification set awaits_digest = true, read_at = null`
+    await source.sql`
+      insert into customer_letter (audit_id, kind, state, tells) select id, 'confirmed', 'proposed', '{}' from audit limit 1`
     const waiting = join(folder, 'waiting.backup')
     await backUp(source.sql, waiting)
     const other = await openEmpty()
-    const { mailsGivenUp, linksRevoked } = await restore(other, waiting, false)
-    expect([mailsGivenUp, linksRevoked]).toEqual([1, 1])
+    const { mailsGivenUp, linksRevoked, lettersWithdrawn } = await restore(other, waiting, false)
+    expect([mailsGivenUp, linksRevoked, lettersWithdrawn]).toEqual([1, 1, 1])
+    expect(await other`select state from customer_letter`).toEqual([{ state: 'withdrawn' }])
     // What calendars are told from now on overtakes what they were told.
     expect(await other`select id, era from installation`).toEqual(
       await source.sql`select id, era + 1 as era from installation`,

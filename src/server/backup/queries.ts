@@ -91,6 +91,16 @@ export async function enableTriggers(sql: Db, triggers: Trigger[]): Promise<void
 /** What calendars are told from now on overtakes what they were told; a link revoked after the backup shall not live again. */
 export async function beginNewEra(tx: Db): Promise<number> {
   await tx`update installation set era = era + 1`
+  await tx`delete from invite_due`
+  await tx`update invite set state = 'withdrawn' where state = 'waiting'`
   const { count } = await tx`update calendar_link set revoked_at = now() where revoked_at is null`
+  return count
+}
+
+/** Customers are told nothing of what was true when the backup was made; what is open is proposed anew by the next change. */
+export async function withdrawOpenLetters(tx: Db): Promise<number> {
+  const { count } = await tx`
+    update customer_letter set state = 'withdrawn', done_at = now(), version = version + 1
+    where state in ('proposed', 'waiting')`
   return count
 }

@@ -8,11 +8,11 @@ import { leaveOutOfDigests } from '#server/notifications/send-digests.ts'
 import { endAllSessions } from '#server/people/end-sessions.ts'
 import { StartError } from '#server/start-error.ts'
 import { loadBackup } from './load-backup.ts'
-import { beginNewEra, failUnfinishedPlans, holdsAnything } from './queries.ts'
+import { beginNewEra, failUnfinishedPlans, holdsAnything, withdrawOpenLetters } from './queries.ts'
 import { readBackup, unseal } from './read-backup.ts'
 import type { Amount } from './write-backup.ts'
 
-type Restored = Amount & { mailsGivenUp: number; linksRevoked: number }
+type Restored = Amount & { mailsGivenUp: number; linksRevoked: number; lettersWithdrawn: number }
 
 /**
  * Restores a backup file, all of it or nothing. Everybody has to sign in again: a session that was ended after the
@@ -30,18 +30,20 @@ export async function restore(sql: Sql, file: string, isReplacing: boolean): Pro
   for await (const _ of unseal(readFile(file)));
   let mailsGivenUp = 0
   let linksRevoked = 0
+  let lettersWithdrawn = 0
   const amount = await loadBackup(sql, readFile(file), {
     isReplacing,
     async finish(tx) {
       await endAllSessions(tx)
       await replaceSigningKeys(tx)
+      lettersWithdrawn = await withdrawOpenLetters(tx)
       mailsGivenUp = await giveUpWaiting(tx, 'It waited in a backup that was restored.')
       await leaveOutOfDigests(tx)
       await failUnfinishedPlans(tx)
       linksRevoked = await beginNewEra(tx)
     },
   })
-  return { ...amount, mailsGivenUp, linksRevoked }
+  return { ...amount, mailsGivenUp, linksRevoked, lettersWithdrawn }
 }
 
 /** Looks at the first line alone: what is no backup isn't read to its end, which may never come. */

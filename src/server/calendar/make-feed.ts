@@ -1,12 +1,12 @@
 import { addDays, daysTouched, isWholeDays } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { type CalendarEvent, writeCalendar } from '#server/mail/write-calendar.ts'
 import { sayFeed } from '#words/en/calendar-feed.ts'
 import { sayPlanning } from '#words/en/planning.ts'
 import { listNames, listValues } from '#words/lists.ts'
 import { formatInterval } from '#words/moments.ts'
 import { zoneName } from '#words/zones.ts'
 import { type FeedEntry, type Link, listFeedEntries } from './queries.ts'
-import { type CalendarEvent, writeCalendar } from './write-calendar.ts'
 
 /** What a link needs of its owner, at each fetch. */
 const needed = {
@@ -42,12 +42,17 @@ function toEvent(entry: FeedEntry, { detail, scope }: Link, appUrl: string): Cal
   if (detail === 'busy') return { ...event, title: sayFeed('busy') }
   return {
     ...event,
-    title: titleOf(entry, scope === 'own'),
-    ...(entry.address && { place: entry.address.replace(/\s*[\r\n]+\s*/g, ', ') }),
-    text: textOf(entry),
-    url: `${appUrl}/dashboard/${entry.projectId === null ? 'rosters' : `audits/${entry.projectId}`}`,
+    ...describeEntry(entry, { isOwn: scope === 'own', appUrl }),
   }
 }
+
+/** What a calendar says of an entry, in a feed and in an invite. */
+export const describeEntry = (entry: FeedEntry, { isOwn, appUrl }: { isOwn: boolean; appUrl: string }) => ({
+  title: titleOf(entry, isOwn),
+  ...(entry.address && { place: entry.address.replace(/\s*[\r\n]+\s*/g, ', ') }),
+  text: textOf(entry),
+  url: `${appUrl}/dashboard/${entry.projectId === null ? 'rosters' : `audits/${entry.projectId}`}`,
+})
 
 /** Absences of whole days are days by the auditor's own calendar; an audit has its hours. */
 function timesOf({ start, end, projectId, auditorTimeZone }: FeedEntry) {

@@ -95,6 +95,7 @@ export type FeedEntry = {
   installation: string
   changedAt: Date
   isOwn: boolean
+  auditorId: number
   auditorName: string
   auditorTimeZone: string
   kind: RosterKind
@@ -122,10 +123,22 @@ export function listFeedEntries(sql: Db, { accountId, scope, departmentId, kinds
     scope === 'own' ? sql`entry.auditor_id = ${accountId}` : undefined,
     scope === 'department' ? sql`account.department_id = ${departmentId}` : undefined,
   ])
-  return sql<FeedEntry[]>`
+  return selectEntries(sql, { matching, reader: sql`${accountId}::integer`, seesAbsences })
+}
+
+/** An entry of an audit as its own auditor sees it, whatever became of it; none where it is gone. */
+export async function findInvitedEntry(tx: Db, entryId: number): Promise<FeedEntry | undefined> {
+  const matching = where(tx, [tx`entry.id = ${entryId}`, tx`audit.deleted_at is null`])
+  const [entry] = await selectEntries(tx, { matching, reader: tx`entry.auditor_id`, seesAbsences: true })
+  return entry
+}
+
+type Asked = { matching: Fragment; reader: Fragment; seesAbsences: boolean }
+
+const selectEntries = (sql: Db, { matching, reader, seesAbsences }: Asked) => sql<FeedEntry[]>`
     select entry.id, installation.era * 100000 + entry.version as sequence, installation.id as installation,
       greatest(entry.updated_at, audit.updated_at, customer.updated_at) as changed_at,
-      entry.auditor_id = ${accountId} as is_own, account.display_name as auditor_name, account.time_zone as auditor_time_zone,
+      entry.auditor_id = ${reader} as is_own, entry.auditor_id, account.display_name as auditor_name, account.time_zone as auditor_time_zone,
       shown.kind, entry.starts_at as start, entry.ends_at as "end", entry.released_at is not null as is_released,
       case when shown.whole then coalesce(audit.note, entry.note) else '' end as note,
       audit.id as project_id, audit.idfl_number as number, customer.company_name, audit.time_zone as audit_time_zone,
@@ -133,11 +146,11 @@ export function listFeedEntries(sql: Db, { accountId, scope, departmentId, kinds
         where audit_id = audit.id order by standard.code) as standards,
       array(select member.display_name from roster_entry other join account member on member.id = other.auditor_id
         where other.audit_id = audit.id and other.released_at is null order by member.display_name) as team,
-      place.address, case when entry.auditor_id = ${accountId} then person.contact end as contact
+      place.address, case when entry.auditor_id = ${reader} then person.contact end as contact
     from installation, roster_entry entry
     cross join lateral (
       select whole, case when whole then entry.kind else 'timeOff' end as kind
-      from (select ${seesAbsences} or entry.kind = 'audit' or entry.auditor_id = ${accountId} as whole) rule
+      from (select ${seesAbsences} or entry.kind = 'audit' or entry.auditor_id = ${reader} as whole) rule
     ) shown
     join account on account.id = entry.auditor_id and account.deleted_at is null
     left join audit on audit.id = entry.audit_id
@@ -149,4 +162,3 @@ export function listFeedEntries(sql: Db, { accountId, scope, departmentId, kinds
       where contact.customer_id = audit.customer_id and contact.is_main limit 1
     ) person on true
     ${matching} order by entry.starts_at, entry.id`
-}

@@ -67,6 +67,9 @@ export async function seed(sql: Sql, config: Administrator): Promise<void> {
     await seedPermissions(tx)
     await tx`insert into programme_settings default values on conflict do nothing`
     await tx`insert into team_rules default values on conflict do nothing`
+    await tx`
+      insert into setting (name, value) select 'messages', '{}'
+      where not exists (select from setting where name = 'messages')`
     await seedAreas(tx)
     await seedDayTables(tx)
     const [used] = await tx`select 1 from account limit 1`

@@ -25,6 +25,29 @@ export type Letter = {
   topic?: string
   /** Whose notification it is of; another letter belongs to its address. */
   account?: Addressee
+  /** Mails of one thread leave one after the other, and a mail program shows them together. */
+  thread?: string
+  /** To somebody outside of the house: its text as it is, without what leads into the product. */
+  isPlain?: true
+  /** As whom it is sent; the product unless given. */
+  sender?: string
+  replyTo?: string
+  invite?: Invite
+}
+
+/** What a calendar program enters, changes or takes out by a mail. */
+export type Invite = {
+  method: 'REQUEST' | 'CANCEL'
+  uid: string
+  sequence: number
+  start: string
+  end: string
+  title: string
+  place?: string
+  text?: string
+  url?: string
+  /** Who is invited, beside the address of the mail. */
+  attendee: string
 }
 
 /**
@@ -33,7 +56,10 @@ export type Letter = {
  */
 export type Addressee = { id: number; needs?: Permission }
 
-export type Content = Omit<Letter, 'recipient' | 'subject' | 'goodForMinutes' | 'topic' | 'account'>
+export type Content = Omit<
+  Letter,
+  'recipient' | 'subject' | 'goodForMinutes' | 'topic' | 'account' | 'thread'
+>
 
 type Recipient = { name: string; email: string }
 
@@ -49,6 +75,7 @@ export const productName = 'Audit Management System'
 
 export function composeText(letter: Content, appUrl: string): string {
   const { greeting, before, highlight, items = [], button, after, footer } = letter
+  if (letter.isPlain) return `${before.join('\n\n')}\n`
   const show = ({ label, path }: MailLink) => sayMail('link', { label, address: `${appUrl}${path}` })
   const parts = [
     greeting,
@@ -65,6 +92,7 @@ export function composeText(letter: Content, appUrl: string): string {
 
 /** Tables and inline styles, because mail programs know little else; the colours of the screens. */
 export function composeHtml(letter: Content & { subject: string }, appUrl: string): string {
+  if (letter.isPlain) return composePlainHtml(letter)
   return html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${letter.subject}</title></head>
@@ -80,6 +108,16 @@ ${composeBody(letter, appUrl)}
 </html>
 `.text
 }
+
+const composePlainHtml = ({ subject, before }: Content & { subject: string }): string =>
+  html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
+<body style="font:400 16px/24px Roboto,Arial,sans-serif">
+${before.map(paragraph)}
+</body>
+</html>
+`.text
 
 function composeBody(letter: Content, appUrl: string): Html {
   const { greeting, before, highlight, items = [], button, after, footer } = letter

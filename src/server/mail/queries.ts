@@ -11,25 +11,36 @@ const apartMinutes = 15
 /**
  * Writes a mail in the transaction of what it is about; it is sent once that is committed, and never if it isn't. Of those
  * about one topic a recipient gets one in a quarter of an hour: a later one takes the place of one that waits, or waits
- * itself. What no account subscribed to, codes and changes of how one signs in, goes before all notifications.
+ * itself. What no account subscribed to, codes and changes of how one signs in, goes before all notifications. Answers the
+ * mail's id, undefined where another took its text.
  */
-export async function queueMail(tx: Db, letter: Letter): Promise<void> {
-  const { recipient, subject, goodForMinutes = null, topic = null, account, ...content } = letter
+export async function queueMail(tx: Db, letter: Letter): Promise<number | undefined> {
+  const {
+    recipient,
+    subject,
+    goodForMinutes = null,
+    topic = null,
+    account,
+    thread = null,
+    ...content
+  } = letter
   const text = tx.json(content satisfies Content)
   const reader = { recipient, accountId: account?.id ?? null }
   const replaced = topic !== null && (await replaceWaiting(tx, { ...reader, subject, topic, text }))
   if (replaced) return
-  await tx`
+  const [queued] = await tx<{ id: number }[]>`
     with queued as (
       insert into mail
-        (recipient, account_id, needed_permission, subject, letter, topic, is_urgent, good_until, next_try_at)
-      values (${recipient}, ${reader.accountId}, ${account?.needs ?? null}, ${subject}, ${text}, ${topic}, ${account === undefined},
+        (recipient, account_id, needed_permission, subject, letter, topic, thread, is_urgent, good_until, next_try_at)
+      values (${recipient}, ${reader.accountId}, ${account?.needs ?? null}, ${subject}, ${text}, ${topic}, ${thread},
+        ${account === undefined && thread === null},
         now() + make_interval(mins => ${goodForMinutes}::integer),
         greatest(now(), (
           select max(coalesce(sent_at, created_at)) + make_interval(mins => ${apartMinutes}) from mail
           where topic = ${topic} and ${isFor(tx, reader)} and given_up_at is null)))
       returning id)
-    select pg_notify(${mailChannel}, '') from queued`
+    select id, pg_notify(${mailChannel}, '')::text from queued`
+  return queued?.id
 }
 
 type Reader = { recipient: string; accountId: number | null }

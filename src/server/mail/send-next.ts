@@ -24,8 +24,8 @@ const mostMarks = 20
 
 /**
  * Sends the mail that has waited longest, those that are urgent first, or answers null where none is due. It is leased
- * meanwhile, so that no other process takes it, and sent outside of any transaction, which might be run again. A mail that is
- * done with, sent or given up, loses its text, which may hold a secret.
+ * meanwhile, so that no other process takes it, and sent outside of any transaction, which might be run again; of a thread none
+ * before the one before it is done with. A mail that is done with, sent or given up, loses its text, which may hold a secret.
  */
 export async function sendNext(
   sql: Sql,
@@ -58,6 +58,9 @@ function lease(sql: Sql, leaseMs: number): Promise<Waiting | undefined> {
           select id from mail
           where sent_at is null and given_up_at is null and ${isFree(tx, leaseMs)}
             and (next_try_at <= now() or next_try_at > now() + make_interval(mins => ${longestWaitMinutes}))
+            and (thread is null or not exists (
+              select from mail earlier where earlier.thread = mail.thread and earlier.id < mail.id
+                and earlier.sent_at is null and earlier.given_up_at is null))
           order by is_urgent desc, next_try_at, id limit 1 for update skip locked)
         returning mail.*)
       select leased.id, coalesce(account.email, recipient) as recipient, subject, letter, leased.created_at, tries,
@@ -65,8 +68,10 @@ function lease(sql: Sql, leaseMs: number): Promise<Waiting | undefined> {
         account_id is null or (account.is_enabled and account.deleted_at is null and role.is_active and (
           needed_permission is null or exists (
             select from role_permission
-            where role_permission.role_id = role.id and permission = needed_permission))) as is_wanted
-      from leased left join account on account.id = account_id left join role on role.id = account.role_id`
+            where role_permission.role_id = role.id and permission = needed_permission))) as is_wanted,
+        first_mail_id, first_mail_at
+      from leased left join account on account.id = account_id left join role on role.id = account.role_id
+      left join mail_thread using (thread)`
     return mail
   })
 }

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path'
 import nodemailer from 'nodemailer'
 import { isEmailAddress } from '#domain/email-address.ts'
 import type { Config } from '#server/config.ts'
-import { type Content, composeHtml, composeText, productName } from './compose.ts'
+import { type Content, composeHtml, composeText, type Invite, productName } from './compose.ts'
+import { writeInvite } from './write-calendar.ts'
 
 export type Mail = {
   id: number
@@ -11,6 +12,9 @@ export type Mail = {
   subject: string
   letter: Content
   createdAt: Date
+  /** Of its thread; null where it is the first, or of none. */
+  firstMailId: number | null
+  firstMailAt: Date | null
 }
 
 /** How mails leave the house. */
@@ -22,7 +26,7 @@ export type Transport = {
   close(): void
 }
 
-export type MailSettings = Pick<Config, 'smtpUrl' | 'dataDir' | 'appUrl'>
+export type MailSettings = Pick<Config, 'smtpUrl' | 'dataDir' | 'appUrl'> & Partial<Pick<Config, 'mailFrom'>>
 
 const connectMs = 10_000
 const silenceMs = 20_000
@@ -73,19 +77,36 @@ function openFolder(settings: MailSettings): Transport {
 }
 
 /** Date and Message-ID stay the same at every try, so that a receiver knows a repeated mail for the same. */
-function address({ id, recipient, subject, letter, createdAt }: Mail, { smtpUrl, appUrl }: MailSettings) {
+function address(mail: Mail, { smtpUrl, appUrl, mailFrom }: MailSettings) {
+  const { id, recipient, subject, letter, createdAt, firstMailId, firstMailAt } = mail
   const { hostname } = new URL(appUrl)
   if (!isEmailAddress(recipient)) throw notOne()
+  const { sender = productName, replyTo, invite } = letter
+  const from = { name: sender, address: mailFrom ?? findSender(smtpUrl) ?? `no-reply@${hostname}` }
+  const nameMail = (at: Date, of: number) => `<${at.getTime().toString(36)}.${of}@${hostname}>`
+  const first = firstMailAt && firstMailId ? nameMail(firstMailAt, firstMailId) : undefined
   return {
-    from: { name: productName, address: findSender(smtpUrl) ?? `no-reply@${hostname}` },
+    from,
     to: { name: '', address: recipient },
-    messageId: `<${createdAt.getTime().toString(36)}.${id}@${hostname}>`,
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+    ...(first && { inReplyTo: first, references: [first] }),
+    ...(invite && { icalEvent: attach(invite, { organizer: from, recipient, at: createdAt }) }),
+    messageId: nameMail(createdAt, id),
     date: createdAt,
     subject,
     text: composeText(letter, appUrl),
     html: composeHtml({ ...letter, subject }, appUrl),
   }
 }
+
+type Parties = { organizer: { name: string; address: string }; recipient: string; at: Date }
+
+/** As RFC 6047 has it: an alternative of the text, by which a mail program offers it, and a file for the others. */
+const attach = (invite: Invite, parties: Parties) => ({
+  method: invite.method,
+  filename: 'invite.ics',
+  content: writeInvite(invite, parties),
+})
 
 /** Stored before addresses were checked for being two: a mail may contain a secret, so it goes to nobody. */
 const notOne = () =>

@@ -1,21 +1,37 @@
-import { type MailSettings, notificationKinds, notificationTypes } from '#contract/notifications.ts'
+import {
+  type MailSettings,
+  type MailSettingsReply,
+  notificationKinds,
+  notificationTypes,
+} from '#contract/notifications.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 
 /** For those who never chose. */
-const defaults: MailSettings = {
+const defaults = {
   choices: Object.fromEntries(
     notificationTypes.map(type => [type, notificationKinds[type].mail]),
   ) as MailSettings['choices'],
   digestAt: '07:00',
 }
 
-export async function findMailSettings(sql: Db, { accountId }: Caller): Promise<MailSettings> {
-  const [stored] = await sql<{ choices: Partial<MailSettings['choices']>; digestAt: string }[]>`
-    select choices, to_char(digest_at, 'HH24:MI') as digest_at from mail_settings where account_id = ${accountId}`
+type Stored = {
+  choices: Partial<MailSettings['choices']> | null
+  digestAt: string | null
+  refusesInvites: boolean
+  sendsInvites: boolean
+}
+
+export async function findMailSettings(sql: Db, { accountId }: Caller): Promise<MailSettingsReply> {
+  const [found] = await sql<Stored[]>`
+    select choices, to_char(digest_at, 'HH24:MI') as digest_at, coalesce(refuses_invites, false) as refuses_invites,
+      sends_invites() as sends_invites
+    from (select ${accountId}::integer as id) account left join mail_settings on account_id = account.id`
   return {
-    choices: { ...defaults.choices, ...stored?.choices },
-    digestAt: stored?.digestAt ?? defaults.digestAt,
+    choices: { ...defaults.choices, ...found?.choices },
+    digestAt: found?.digestAt ?? defaults.digestAt,
+    refusesInvites: found?.refusesInvites ?? false,
+    sendsInvites: found?.sendsInvites ?? false,
   }
 }
 
@@ -23,16 +39,30 @@ export async function findMailSettings(sql: Db, { accountId }: Caller): Promise<
 export async function saveMailSettings(
   tx: Db,
   caller: Caller,
-  { choices, digestAt }: MailSettings,
-): Promise<MailSettings> {
+  { choices, digestAt, refusesInvites }: MailSettings,
+): Promise<MailSettingsReply> {
+  const before = await findMailSettings(tx, caller)
+  const refuses = refusesInvites ?? before.refusesInvites
   const chosen = notificationTypes.filter(type => choices[type] !== defaults.choices[type])
   const kept = Object.fromEntries(chosen.map(type => [type, choices[type]]))
   await tx`
-    insert into mail_settings (account_id, choices, digest_at)
-    values (${caller.accountId}, ${tx.json(kept)}, ${digestAt})
-    on conflict (account_id) do update set choices = excluded.choices, digest_at = excluded.digest_at`
+    insert into mail_settings (account_id, choices, digest_at, refuses_invites)
+    values (${caller.accountId}, ${tx.json(kept)}, ${digestAt}, ${refuses})
+    on conflict (account_id) do update set choices = excluded.choices, digest_at = excluded.digest_at,
+      refuses_invites = excluded.refuses_invites`
+  if (before.refusesInvites && !refuses) await inviteAgain(tx, caller)
   await dropUnwanted(tx, caller, choices)
   return findMailSettings(tx, caller)
+}
+
+/** Their calendar may have missed what changed meanwhile. */
+async function inviteAgain(tx: Db, { accountId }: Caller): Promise<void> {
+  await tx`
+    insert into invite_due (entry_id)
+    select id from roster_entry
+    where auditor_id = ${accountId} and audit_id is not null and released_at is null and starts_at > now()
+      and sends_invites()
+    on conflict do nothing`
 }
 
 /** Drops what is no longer wanted from the next daily mail. */

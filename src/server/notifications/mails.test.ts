@@ -120,7 +120,7 @@ describe('Whoever wants it otherwise', () => {
     const usual = Object.fromEntries(
       Object.entries(notificationKinds).map(([type, { mail }]) => [type, mail]),
     )
-    expect(body).toEqual({ choices: usual, digestAt: '07:00' })
+    expect(body).toEqual({ choices: usual, digestAt: '07:00', refusesInvites: false, sendsInvites: false })
   })
 
   test('chooses for each kind, for oneself only', async () => {

@@ -30,7 +30,7 @@ export async function notify(
   const readers = await tx<(Reader & { wantsMail: boolean })[]>`
     with reader as materialized (
       select ${readerColumns(tx)},
-        case when ${canSignIn(tx)} then ${strongestChoice(tx, types ?? [type])} end as choice
+        case when ${canSignIn(tx)} and not ${isInvited(tx, types ?? [type])} then ${strongestChoice(tx, types ?? [type])} end as choice
       from ${readerTables(tx)}
       where account.id = any(${[...accountIds]}::integer[]) and account.id is distinct from ${accountId}::integer
         and account.deleted_at is null
@@ -109,6 +109,15 @@ export async function withdraw(tx: Db, notice: Pick<Notice, 'type' | 'entity' | 
 
 /** Mails lead into the product, so only for those who can sign in; of `account` joined with its `role`. */
 const canSignIn = (sql: Db) => sql`(account.is_enabled and role.is_active)`
+
+/** What changes on one's own audits comes as an invite to whoever gets those, and so by no other mail. */
+function isInvited(sql: Db, types: readonly NotificationType[]): Fragment {
+  const isByInvite = types.every(type => type.startsWith('audit:') && !isOfOthers.has(type))
+  return isByInvite ? sql`(not coalesce(settings.refuses_invites, false) and sends_invites())` : sql`false`
+}
+
+/** Not about an entry of one's own. */
+const isOfOthers: ReadonlySet<NotificationType> = new Set(['audit:followed', 'audit:concern'])
 
 const strongestChoice = (sql: Db, types: readonly NotificationType[]): Fragment => sql`(
   select coalesce(settings.choices ->> kind, usual) as choice

@@ -11,6 +11,7 @@ import { AuditFacts } from './audit-facts.tsx'
 import { AuditHeading } from './audit-heading.tsx'
 import { AuditSite } from './audit-site.tsx'
 import { AuditTeam } from './audit-team.tsx'
+import { CustomerMails } from './customer-mails.tsx'
 import { useAuditCommands } from './use-audit-commands.tsx'
 
 export function AuditPage() {
@@ -44,6 +45,7 @@ function AuditView({ audit }: { audit: Reply<typeof audits.one> }) {
             <AuditTeam audit={audit} />
             <AuditDays audit={audit} />
             <AuditSite audit={audit} />
+            <CustomerMails audit={audit} />
           </Stack>
         </Grid.Col>
       </Grid>

@@ -1,7 +1,8 @@
-import { NativeSelect, Text } from '@mantine/core'
+import { Checkbox, NativeSelect, Text } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import {
   type MailSettings,
+  type MailSettingsReply,
   mailChoices,
   mailSettings,
   type NotificationType,
@@ -49,10 +50,10 @@ export function MailSection({ me }: { me: Me }) {
   )
 }
 
-function MailSettingsForm({ me, settings }: { me: Me; settings: MailSettings }) {
+function MailSettingsForm({ me, settings }: { me: Me; settings: MailSettingsReply }) {
   const form: Form = useForm({
     mode: 'uncontrolled',
-    initialValues: settings,
+    initialValues: withoutHouse(settings),
     validate: schemaResolver(mailSettings, { sync: true }),
   })
   useUnsaved(form.isDirty)
@@ -68,6 +69,14 @@ function MailSettingsForm({ me, settings }: { me: Me; settings: MailSettings }) 
       <Text size="sm" c="dimmed">
         {sayProfile('emailsHint', { email: me.email })}
       </Text>
+      {settings.sendsInvites && me.auditor && (
+        <Checkbox
+          label={sayProfile('refusesInvites')}
+          description={sayProfile('refusesInvitesHint')}
+          key={form.key('refusesInvites')}
+          {...form.getInputProps('refusesInvites', { type: 'checkbox' })}
+        />
+      )}
       {listMailGroups(me, { showsRoles, asksActivity }).map(({ title, types }) => (
         <Kinds key={title} title={title} types={types} form={form} />
       ))}
@@ -86,6 +95,12 @@ function MailSettingsForm({ me, settings }: { me: Me; settings: MailSettings }) 
     </SubmitForm>
   )
 }
+
+const withoutHouse = ({ choices, digestAt, refusesInvites }: MailSettingsReply): MailSettings => ({
+  choices,
+  digestAt,
+  refusesInvites,
+})
 
 /** Every half hour, and what was chosen by other means. */
 function listTimes(chosen: string): string[] {

@@ -9,6 +9,7 @@ import {
   IconFileImport,
   IconGridDots,
   IconListCheck,
+  IconMail,
   IconMessageQuestion,
   IconScale,
   IconShieldLock,
@@ -233,6 +234,12 @@ const pageRoutes = [
     path: '/settings/team-rules',
     staticData: { icon: IconUsersGroup },
     component: openPage(() => import('#web/team-rules/page.tsx'), 'TeamRulesPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings/messages',
+    staticData: { icon: IconMail },
+    component: openPage(() => import('#web/messages/page.tsx'), 'MessagesPage'),
   }),
   createRoute({
     getParentRoute,

@@ -70,4 +70,6 @@ export const sayPermission = words('permissions', {
   ExportData: 'Export the lists they may see.',
   ExportAllData: 'Export everything at once, and see who exported what.',
   ShareRoster: 'Make calendar links of a department’s or everybody’s roster.',
+  SendCustomerMails: 'Send customers letters about their audits.',
+  ManageMessages: 'Choose which letters and invites are sent, and in which words.',
 })

@@ -1,3 +1,5 @@
+import type { Invite } from './compose.ts'
+
 /** One event of a calendar. Whole days are `YYYY-MM-DD`, the end exclusive; else moments. */
 export type CalendarEvent = {
   uid: string
@@ -24,18 +26,47 @@ export function writeCalendar(name: string, events: readonly CalendarEvent[]): s
     `X-WR-CALNAME:${escapeText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...events.flatMap(writeEvent),
+    ...events.flatMap(event => writeEvent(event)),
     'END:VCALENDAR',
   ]
-  return lines.map(line => `${fold(line)}\r\n`).join('')
+  return write(lines)
 }
 
-function writeEvent(event: CalendarEvent): string[] {
+type Party = { name: string; address: string }
+
+/** One event for a mail (RFC 5546 and 6047). Nobody is asked for an answer: none would be read. */
+export function writeInvite(
+  { method, attendee, start, end, ...event }: Invite,
+  { organizer, recipient, at }: { organizer: Party; recipient: string; at: Date },
+): string {
+  const people = [
+    `ORGANIZER;CN=${quote(organizer.name)}:mailto:${organizer.address}`,
+    `ATTENDEE;CN=${quote(attendee)};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE:mailto:${recipient}`,
+  ]
+  const times = { start: new Date(start), end: new Date(end), changedAt: at }
+  return write([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Audit management//Roster//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    ...writeEvent({ ...event, ...times, isCanceled: method === 'CANCEL' }, people),
+    'END:VCALENDAR',
+  ])
+}
+
+const write = (lines: readonly string[]) => lines.map(line => `${fold(line)}\r\n`).join('')
+
+/** A parameter's value: neither quotes nor control characters can be written in one. */
+const quote = (name: string) => `"${name.replace(/"/g, "'").replace(/\p{Cc}/gu, ' ')}"`
+
+function writeEvent(event: CalendarEvent, people: readonly string[] = []): string[] {
   const { place, text, url, isCanceled } = event
   return [
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
     `SEQUENCE:${event.sequence}`,
+    ...people,
     `DTSTAMP:${utc(event.changedAt)}`,
     `LAST-MODIFIED:${utc(event.changedAt)}`,
     `DTSTART${when(event.start)}`,

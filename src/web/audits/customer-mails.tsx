@@ -1,0 +1,137 @@
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import type { audits } from '#contract/audits.ts'
+import { customerMails } from '#contract/customer-mails.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { may } from '#web/app/session.ts'
+import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { useAsk } from '#web/ui/read/use-ask.ts'
+import { sayCustomerMail } from '#words/en/customer-mails.ts'
+import { sayMessage } from '#words/en/messages.ts'
+import { formatClock } from '#words/moments.ts'
+import { type Letters, useLetterActions } from './use-letter-actions.tsx'
+
+type Audit = Pick<Reply<typeof audits.one>, 'id' | 'timeZone' | 'version'>
+type Row = Letters['rows'][number]
+
+const lookAgainMs = 5_000
+
+/** What the customer was told of an audit, and what not yet. Not there while the house sends no letters. */
+export function CustomerMails({ audit: { id, timeZone } }: { audit: Audit }) {
+  const { data, error, refetch } = useAsk(customerMails.list, may(customerMails.list) && { params: { id } }, {
+    refetchInterval: ({ state }) => (state.data?.rows[0]?.state === 'waiting' ? lookAgainMs : false),
+  })
+  if (!may(customerMails.list)) return null
+  if (data && data.rows.length === 0 && data.kinds.length === 0) return null
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="customer-mails">
+      <Title order={2} size="h4" id="customer-mails" mb="sm">
+        {sayCustomerMail('title')}
+      </Title>
+      {data ? (
+        <LetterList id={id} letters={data} timeZone={timeZone} onDone={() => void refetch()} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState label={sayCustomerMail('loading')} />
+      )}
+    </Paper>
+  )
+}
+
+type ListProps = { id: number; letters: Letters; timeZone: string; onDone: () => void }
+
+function LetterList({ id, letters, timeZone, onDone }: ListProps) {
+  const actions = useLetterActions(id, letters, onDone)
+  const open = letters.rows.find(({ state }) => state === 'proposed' || state === 'waiting')
+  const closed = letters.rows.filter(one => one !== open)
+  return (
+    <Stack gap="sm">
+      {open && (
+        <Alert color="yellow" variant="light">
+          <OpenLetter letter={open} timeZone={timeZone} actions={actions} />
+        </Alert>
+      )}
+      {letters.rows.length === 0 && <Text c="gray.7">{sayCustomerMail('none')}</Text>}
+      {closed.map(letter => (
+        <ClosedLetter key={letter.id} letter={letter} />
+      ))}
+      {!open && letters.kinds.length > 0 && may(customerMails.send) && (
+        <Group>
+          <Button variant="default" size="compact-sm" onClick={actions.write}>
+            {sayCustomerMail('write')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+type Actions = ReturnType<typeof useLetterActions>
+type OpenProps = { letter: Row; timeZone: string; actions: Actions }
+
+function OpenLetter({ letter, timeZone, actions }: OpenProps) {
+  const { kind, state, start, sendAt } = letter
+  const isHeld = state === 'waiting' && sendAt === null
+  return (
+    <Stack gap="xs">
+      <Text>{sayCustomerMail(`untold:${kind}`, { time: formatClock(start, timeZone) })}</Text>
+      {state === 'waiting' && (
+        <Text size="sm">
+          {sendAt && new Date(sendAt) > new Date()
+            ? sayCustomerMail('goes', { time: formatClock(sendAt, timeZone) })
+            : sayCustomerMail('handing')}
+        </Text>
+      )}
+      {may(customerMails.act) && (
+        <Group gap="xs">
+          {!isHeld && (
+            <Button size="compact-sm" onClick={() => actions.send(letter)}>
+              {sayCustomerMail('send')}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => actions.drop(letter, state === 'proposed' ? 'skip' : 'withdraw')}
+          >
+            {sayCustomerMail(state === 'proposed' ? 'skip' : 'withdraw')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+function ClosedLetter({ letter }: { letter: Row }) {
+  const { kind, state, at, fault, recipient, by, subject, text } = letter
+  const time = `${formatClock(at, 'UTC')} UTC`
+  return (
+    <div>
+      <Text fw={500}>{sayMessage(`kind:${kind}`)}</Text>
+      <Text size="sm" c={state === 'failed' ? 'red' : 'gray.7'} style={{ overflowWrap: 'anywhere' }}>
+        {sayCustomerMail(`state:${state}`, { time, fault })}
+      </Text>
+      {recipient && (
+        <Text size="sm" c="gray.7" style={{ overflowWrap: 'anywhere' }}>
+          {sayCustomerMail('to', { recipient })}
+        </Text>
+      )}
+      {by && (
+        <Text size="sm" c="gray.7">
+          {sayCustomerMail('by', { name: by.name })}
+        </Text>
+      )}
+      {text && (
+        <details>
+          <summary>{sayCustomerMail('show')}</summary>
+          <Text size="sm" fw={700} mt="xs">
+            {subject}
+          </Text>
+          <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {text}
+          </Text>
+        </details>
+      )}
+    </div>
+  )
+}

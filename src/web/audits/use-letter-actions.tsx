@@ -1,0 +1,92 @@
+import { NativeSelect, Stack, Text } from '@mantine/core'
+import { customerMails } from '#contract/customer-mails.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { LetterKind } from '#domain/letters.ts'
+import { confirmAction } from '#web/ui/dialog/confirm.tsx'
+import { useSave } from '#web/ui/read/use-save.ts'
+import { sayCustomerMail } from '#words/en/customer-mails.ts'
+import { sayMessage } from '#words/en/messages.ts'
+
+export type Letters = Reply<typeof customerMails.list>
+type Row = Letters['rows'][number]
+
+/** What one does with letters to the customer; each is asked about first, and read before it goes. */
+export function useLetterActions(id: number, { recipients, kinds }: Letters, onDone: () => void) {
+  const act = useSave(customerMails.act)
+  const post = useSave(customerMails.send)
+  const actOn = async (
+    { id: mailId, version }: Row,
+    body: { action: 'send' | 'skip' | 'withdraw'; recipient?: string },
+  ) => {
+    await act({ params: { id, mailId }, body: { ...body, version } }).finally(onDone)
+  }
+  return {
+    send(letter: Row) {
+      let recipient = letter.recipient ?? undefined
+      confirmAction({
+        title: sayCustomerMail('sendTitle'),
+        message: <LetterText letter={letter} />,
+        extra: <Recipients recipients={recipients} onChoose={chosen => (recipient = chosen)} />,
+        confirmLabel: sayCustomerMail('send'),
+        cancelLabel: sayCustomerMail('keep'),
+        run: () => actOn(letter, { action: 'send', ...(recipient && { recipient }) }),
+      })
+    },
+    drop(letter: Row, action: 'skip' | 'withdraw') {
+      confirmAction({
+        title: sayCustomerMail(`${action}Title`),
+        message: sayCustomerMail(`${action}Text`),
+        confirmLabel: sayCustomerMail(`${action}Title`),
+        cancelLabel: sayCustomerMail('keep'),
+        run: () => actOn(letter, { action }),
+      })
+    },
+    write() {
+      let kind: LetterKind | undefined = kinds[0]
+      let recipient: string | undefined
+      confirmAction({
+        title: sayCustomerMail('sendTitle'),
+        message: (
+          <NativeSelect
+            label={sayCustomerMail('kind')}
+            data={kinds.map(value => ({ value, label: sayMessage(`kind:${value}`) }))}
+            onChange={({ currentTarget: { value } }) => {
+              kind = kinds.find(one => one === value)
+            }}
+          />
+        ),
+        extra: <Recipients recipients={recipients} onChoose={chosen => (recipient = chosen)} />,
+        confirmLabel: sayCustomerMail('send'),
+        cancelLabel: sayCustomerMail('keep'),
+        run: async () => {
+          if (kind)
+            await post({ params: { id }, body: { kind, ...(recipient && { recipient }) } }).finally(onDone)
+        },
+      })
+    },
+  }
+}
+
+type RecipientsProps = { recipients: readonly string[]; onChoose: (recipient: string) => void }
+
+function Recipients({ recipients, onChoose }: RecipientsProps) {
+  if (recipients.length === 0) return <Text c="red">{sayCustomerMail('noAddress')}</Text>
+  return (
+    <NativeSelect
+      label={sayCustomerMail('sendTo')}
+      data={[...recipients]}
+      onChange={({ currentTarget: { value } }) => onChoose(value)}
+    />
+  )
+}
+
+const LetterText = ({ letter: { subject, text } }: { letter: Row }) => (
+  <Stack gap="xs">
+    <Text fw={700} style={{ overflowWrap: 'anywhere' }}>
+      {subject}
+    </Text>
+    <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      {text}
+    </Text>
+  </Stack>
+)
