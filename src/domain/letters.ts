@@ -10,7 +10,6 @@ export type LetterState = (typeof letterStates)[number]
 
 /** What people do with an open letter. */
 export const letterActions = ['send', 'withdraw', 'skip'] as const
-export type LetterAction = (typeof letterActions)[number]
 
 /** What a text may leave open, by the name between `{{` and `}}`. */
 export const placeholders = [
