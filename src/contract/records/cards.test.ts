@@ -73,11 +73,14 @@ const fieldsOf = ({ reply }: Endpoint): string[] => {
   return Object.keys((shape.data as z.ZodObject | undefined)?.shape ?? shape)
 }
 
-/** A part of a file raises no version of its import; who follows an audit is no field of it, and raises no version; a proposal or a preview writes nothing, and drafts are records of another noun. */
+/** A part of a file raises no version of its import; who follows an audit is no field of it, and raises no version; a letter to a customer changes no audit, a proposal or a preview writes nothing, and drafts are records of another noun. */
 const leavesVersion = ({ path }: Endpoint) =>
   [
     '/imports/:id/parts/:n',
     '/projects/:id/follow',
+    '/projects/:id/mails',
+    '/projects/:id/mails/:mailId',
+    '/settings/messages/preview',
     '/visits/proposal',
     '/visits/drafts',
     '/plans/preview',
