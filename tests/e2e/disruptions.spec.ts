@@ -1,6 +1,7 @@
 import { friday, inHanoi, monday, plus, thursday, tuesday, typed, wednesday } from './days.ts'
 import { atKeyboard } from './keyboard.ts'
 import { phone } from './parties.ts'
+import { openPlanner, rowOf } from './planner-stage.ts'
 import {
   type Api,
   callApi,
@@ -221,4 +222,102 @@ test('Customer service reads who is away and never why, and what others do shows
   await expect(card).toContainText('Auditor away')
   await expect(reading.locator('main')).not.toContainText(/sick|flu/i)
   await expectNoViolations(reading)
+})
+
+test('A closed site is reported by day, its end changed to an hour, and what it hits moves', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const mills = await makeCustomer(api, `Hemp Mills ${tag}`, `H-${tag}`)
+  const team = [await makeAuditor(api, `Hana ${tag}`, ['GRS'])]
+  const audit = await planAudit(api, mills, `SITE-${tag}`, [tuesday], team)
+  await page.setViewportSize(phone)
+  await signIn(page)
+  await page.goto('/dashboard/disruptions?report=new')
+  const dialog = page.getByRole('dialog', { name: 'Report a disruption' })
+  await dialog.getByRole('radio', { name: 'Site closed' }).check()
+  await dialog.getByRole('combobox', { name: 'Customer' }).fill(`Hemp Mills ${tag}`)
+  await page.getByRole('option', { name: `Hemp Mills ${tag}` }).click()
+  await dialog.getByLabel('Last day').fill(typed(tuesday))
+  await page.keyboard.press('Tab')
+  await dialog.getByLabel('First day').fill(typed(monday))
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByText('1 audit affected:')).toBeVisible()
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Report' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Hemp Mills ${tag} is closed` })).toBeVisible()
+
+  // Only until ten in the morning after all; still while the audit goes on.
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  const change = page.getByRole('dialog', { name: 'Change the closure' })
+  await change.getByRole('switch', { name: 'By the hour' }).check()
+  await change.getByLabel('Until').fill('10:00')
+  await expectNoViolations(page)
+  await change.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The closure was changed.')).toBeVisible()
+  await expect(page.getByText(/10:00/).first()).toBeVisible()
+  const { rows } = await api.read('/disruptions?cause=site&state=open')
+  const ends = rows.map(({ end }: { end: string }) => new Date(end).toISOString())
+  expect(ends).toContain(inHanoi(tuesday, '10:00'))
+
+  const card = page.getByRole('article', { name: `SITE-${tag}` })
+  await card
+    .getByRole('radio', { name: /^Move to/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  await expect(card).toContainText('Settled')
+  expect((await api.read(`/projects/${audit.id}`)).start).not.toBe(inHanoi(tuesday, '08:00'))
+})
+
+test('From a row of the planner the desk is a key away, and a request that waits is solved before it is decided', async ({
+  openFor,
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const { missing, ids } = await setStage(api, tag)
+  await openPlanner(page, `&q=${encodeURIComponent(`Sara ${tag}`)}`)
+  await rowOf(page, `Sara ${tag}`)
+    .getByRole('button', { name: new RegExp(`^Sara ${tag}`) })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  const booking = page.getByRole('dialog', { name: `Book time for Sara ${tag}` })
+  await booking.getByRole('link', { name: `Report Sara ${tag} missing and find replacements` }).click()
+  const report = page.getByRole('dialog', { name: 'Report a disruption' })
+  await expect(report.getByRole('combobox', { name: 'Auditor' })).toHaveValue(`Sara ${tag}`)
+  await page.keyboard.press('Escape')
+
+  const reviewer = await makeAccount(api, `Reviewer ${tag}`, 'Planner')
+  await choosePassword(request, reviewer.email, 'one-time-password')
+  const { rows } = await api.read(`/users?email=${encodeURIComponent(reviewer.email)}`)
+  const asked = await api.make('/requests', {
+    category: 'timeOff',
+    userId: missing,
+    reviewerId: rows[0].id,
+    start: inHanoi(tuesday, '00:00'),
+    end: inHanoi(wednesday, '00:00'),
+    note: 'A wedding',
+  })
+  const desk = await openFor(reviewer.email)
+  await desk.goto(`/dashboard/request/${asked.id}`)
+  await desk.getByRole('button', { name: 'Find replacements first' }).click()
+  await expect(desk.getByRole('heading', { level: 1, name: `Sara ${tag} asked to be away` })).toBeVisible()
+  const card = desk.getByRole('article', { name: `${tag}-1` })
+  await expect(card.getByRole('radio', { checked: true })).toHaveAccessibleName(/ instead of /)
+  await desk.getByRole('button', { name: 'Apply 1 change' }).click()
+  await expect(card).toContainText('Settled')
+
+  // Asked for again it is the same case; nothing is left for the decision to take away.
+  await desk.goto(`/dashboard/request/${asked.id}`)
+  const consequences = desk.getByRole('region', { name: 'If you accept' })
+  await expect(consequences).not.toContainText(`${tag}-1`)
+  await expect(desk.getByRole('button', { name: 'Accept', exact: true }).first()).toBeVisible()
+  expect((await api.read(`/projects/${ids[0]}`)).auditors.map(({ id }: { id: number }) => id)).not.toContain(
+    missing,
+  )
 })
