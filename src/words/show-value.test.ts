@@ -16,6 +16,8 @@ test('fields are called by their nouns, or else by their names', () => {
 test.each([
   ['status', 'reject', 'Rejected'],
   ['kind', 'audit', 'Audit'],
+  ['state', 'running', 'Running'],
+  ['state', 'ready', 'ready'],
   ['category', 'scheduleChange', 'Schedule change'],
   ['category', 'toString', 'toString'],
   ['weekStartsOn', 1, 'Monday'],

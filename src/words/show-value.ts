@@ -80,6 +80,8 @@ function showText(field: string, text: string, reading: Reading): string {
   return sayCode(field, text) ?? text
 }
 
+const states = ['waiting', 'running', 'done', 'failed', 'canceled'] as const
+
 /** What stands for a word: `timeOff` is `Time off`. */
 function sayCode(field: string, code: string): string | undefined {
   if (field === 'role') return sayText(sayTeamRole.text(code as 'lead'))
@@ -87,6 +89,8 @@ function sayCode(field: string, code: string): string | undefined {
   if (field === 'ground') return sayText(sayExclusionGround.text(code as 'family'))
   if (field === 'source') return sayText(sayExclusionSource.text(code as 'office'))
   if (field === 'cause') return sayText(sayHistoryValue.text(`cause:${code as 'sick'}`))
+  const state = field === 'state' ? states.find(one => one === code) : undefined
+  if (state) return sayHistoryValue(`state:${state}`)
   if (field === 'kind' && code === 'audit') return sayHistoryValue('audit')
   return field === 'kind' || field === 'category' ? sayText(sayCategory.text(code as 'other')) : undefined
 }

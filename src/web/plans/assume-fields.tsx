@@ -68,7 +68,7 @@ function AssumeRow({ form, row, place, period, onRemove }: RowProps) {
   return (
     <FieldsRow
       label={sayAutoPlan('assumptionAt', { place: String(place + 1) })}
-      columns={row.type === 'hire' ? '1fr 1fr 1fr 1.2fr 28px' : '1fr 1.2fr 1fr 1fr 28px'}
+      columns={row.type === 'hire' ? '1.5fr 1fr 1fr 1.2fr 28px' : '1.5fr 1.2fr 1fr 1fr 28px'}
     >
       <Select
         label={sayAutoPlan('assumed')}

@@ -60,14 +60,16 @@ function PlanView({ plan }: { plan: OnePlan }) {
 
 /** How far a plan is that waits or runs. */
 function PlanProgress({ plan }: { plan: OnePlan }) {
-  const { ahead, progress } = plan
+  const { state, ahead, progress } = plan
+  // Who takes it has said nothing yet: it begins with its facts.
+  const phase = progress?.phase ?? (state === 'running' ? 'facts' : undefined)
   const counts = countsOf(plan)
   const percent = progress?.percent ?? 0
   return (
     <Paper withBorder p="lg" component="section" aria-label={sayProposal('progress')}>
       <Stack gap="sm">
         <Text fw={500} role="status">
-          {progress ? sayProposal(`phase:${progress.phase}`) : sayProposal('waiting', { ahead: ahead ?? 0 })}
+          {phase ? sayProposal(`phase:${phase}`) : sayProposal('waiting', { ahead: ahead ?? 0 })}
         </Text>
         <Progress value={percent} aria-label={sayProposal('progress')} />
         {counts && (

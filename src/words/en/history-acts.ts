@@ -35,7 +35,7 @@ export const sayHistoryAct = words('history-acts', {
   unknown: '<who>{name}</who> {action}',
   several: '<who>{name}</who> {acts}',
   record:
-    '{table, select, account {the account} auditor {the auditor} audit {the audit} certificate {the certificate} country {the country} customer {the customer} department {the department} disruption {the disruption} exclusion {the exclusion} request {the request} role {the role} roster_entry {the time} site {the site} standard {the standard} visit {the visit} other {the {noun}}}',
+    '{table, select, account {the account} auditor {the auditor} audit {the audit} certificate {the certificate} country {the country} customer {the customer} department {the department} disruption {the disruption} exclusion {the exclusion} plan {the proposal} request {the request} role {the role} roster_entry {the time} site {the site} standard {the standard} visit {the visit} other {the {noun}}}',
   // What history is filtered by
   'kind:create': 'Created',
   'kind:update': 'Changed',

@@ -52,4 +52,10 @@ export const sayHistoryValue = words('history-values', {
   'cause:disabled': 'Account disabled',
   'cause:unfit': 'No longer suitable',
   'cause:site': 'Site closed',
+  // How far a proposal is
+  'state:waiting': 'Waiting',
+  'state:running': 'Running',
+  'state:done': 'Done',
+  'state:failed': 'Failed',
+  'state:canceled': 'Canceled',
 })
