@@ -19,6 +19,7 @@ export async function importAs(app: FastifyInstance, accountId: number) {
     })
     return { status: statusCode, body: text ? JSON.parse(text) : undefined }
   }
+  const fetch = (path: string) => app.inject({ method: 'GET', url: `/api${path}`, headers })
   const read = async (id: number) => (await call(`GET /imports/${id}`)).body
   const sendPart = (id: number, n: number, bytes: Buffer) =>
     app.inject({
@@ -54,5 +55,5 @@ export async function importAs(app: FastifyInstance, accountId: number) {
   const rows = async (id: number, outcome?: string) =>
     (await call(`GET /imports/${id}/rows?limit=1000&sort=id:asc${outcome ? `&outcome=${outcome}` : ''}`)).body
       .rows
-  return { call, read, sendPart, work, upload, step, change, rows }
+  return { call, fetch, read, sendPart, work, upload, step, change, rows }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dateOrders, encodings, importOutcomes, separators } from '#domain/imports.ts'
+import { dateOrders, encodings, importOutcomes, separators, templateFormats } from '#domain/imports.ts'
+import { sayExportFault } from '#words/en/export-faults.ts'
 import { sayImportFault } from '#words/en/import-faults.ts'
 import { type Endpoint, fileReply } from './endpoint.ts'
 import { failureText } from './failure.ts'
@@ -23,8 +24,11 @@ export const imports = {
     method: 'GET',
     path: '/imports/templates/:entity',
     access,
-    summary: 'A file of headings to fill in',
+    summary: 'A file of headings to fill in; of a workbook a second sheet explains them',
     params: z.object({ entity }),
+    query: z.object({
+      format: z.enum(templateFormats, fault(sayExportFault.text('chooseFormat'))).default('csv'),
+    }),
     reply: fileReply,
     file: 'text/csv',
   },

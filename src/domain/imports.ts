@@ -30,6 +30,9 @@ export type Encoding = (typeof encodings)[number]
 export const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
+export const templateFormats = ['csv', 'xlsx'] as const
+export type TemplateFormat = (typeof templateFormats)[number]
+
 /** Of a file: bytes, rows below each other, columns, and characters of a cell. */
 export const importLimits = {
   bytes: 25 * 1024 * 1024,

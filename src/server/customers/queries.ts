@@ -8,7 +8,7 @@ import { mentions, mentionsIn } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 import { zoneBefore, zoneIn } from '#server/db/zone-in.ts'
-import { writeContacts } from './write-contacts.ts'
+import { insertContacts, writeContacts } from './write-contacts.ts'
 
 type ListedCustomer = z.output<typeof customer>
 export type Customer = Answer<typeof customers.one>
@@ -85,9 +85,12 @@ const sortColumns = (sql: Db): Record<string, Fragment> => ({
 
 export async function findCustomer(sql: Db, id: number): Promise<Customer> {
   const page = sql`(select id from customer where id = ${id} and deleted_at is null) page`
-  const [customer] = await sql<ListedCustomer[]>`${customerRows(sql, page)}`
+  const [[customer], sites] = await Promise.all([
+    sql<ListedCustomer[]>`${customerRows(sql, page)}`,
+    listSites(sql, id),
+  ])
   if (!customer) throw missing()
-  return { ...customer, sites: await listSites(sql, id) }
+  return { ...customer, sites }
 }
 
 /** The main one first, then by name. */
@@ -106,7 +109,7 @@ export async function insertCustomer(sql: Db, form: CustomerForm): Promise<Custo
     values (${form.name}, ${form.companyName}, ${form.companyNumber}, ${form.email}, ${form.phone}, ${form.address},
       ${form.countryId}, ${zoneIn(sql, form)}) returning id`
   const id = made?.id ?? 0
-  await writeContacts(sql, id, form.contacts)
+  await insertContacts(sql, id, form.contacts)
   return findCustomer(sql, id)
 }
 

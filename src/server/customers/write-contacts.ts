@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { customerForm } from '#contract/customers.ts'
 import { Failure } from '#contract/failure.ts'
+import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { faultOf } from '#server/refuse.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
@@ -14,8 +15,7 @@ type Contacts = z.output<typeof customerForm>['contacts']
 export async function writeContacts(sql: Db, id: number, contacts: Contacts): Promise<void> {
   await refuseOtherSites(sql, id, contacts)
   const rows = await keepIds(sql, id, contacts)
-  const given = sql`jsonb_to_recordset(${sql.json(rows)}) given
-      (id integer, position integer, name text, description text, email text, phone text, "isMain" boolean, "siteId" integer)`
+  const given = recordsOf(sql, rows)
   await sql`delete from contact where customer_id = ${id} and id not in (select id from ${given} where id is not null)`
   // There is one main contact at any moment: the old one steps back first.
   await sql`
@@ -28,10 +28,25 @@ export async function writeContacts(sql: Db, id: number, contacts: Contacts): Pr
     where contact.id = given.id and (contact.position, contact.name, contact.description, contact.email, contact.phone,
       contact.is_main, contact.site_id) is distinct from (given.position, given.name, given.description, given.email, given.phone,
       given."isMain", given."siteId")`
-  await sql`
-    insert into contact (customer_id, position, name, description, email, phone, is_main, site_id)
-    select ${id}, position, name, description, email, phone, "isMain", "siteId" from ${given} where id is null order by position`
+  await insertNew(sql, id, given)
 }
+
+/** Those of a customer that is new. */
+export async function insertContacts(sql: Db, id: number, contacts: Contacts): Promise<void> {
+  await refuseOtherSites(sql, id, contacts)
+  const rows = contacts.map((contact, position) => ({ ...contact, id: null, position }))
+  await insertNew(sql, id, recordsOf(sql, rows))
+}
+
+const recordsOf = (
+  sql: Db,
+  rows: readonly object[],
+): Fragment => sql`jsonb_to_recordset(${sql.json(rows as never)}) given
+  (id integer, position integer, name text, description text, email text, phone text, "isMain" boolean, "siteId" integer)`
+
+const insertNew = (sql: Db, id: number, given: Fragment) => sql`
+  insert into contact (customer_id, position, name, description, email, phone, is_main, site_id)
+  select ${id}, position, name, description, email, phone, "isMain", "siteId" from ${given} where id is null order by position`
 
 /** They are locked, so that none is deleted meanwhile. */
 async function refuseOtherSites(sql: Db, customerId: number, contacts: Contacts): Promise<void> {

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { importEntity, importedEntities } from '#contract/import-fields.ts'
 import { startApp } from '#tests/app.ts'
 import { makeAccount } from '#tests/factories.ts'
 import { importAs } from '#tests/import-stage.ts'
 import { findFaults } from '#tests/invariants.ts'
 import { packXlsx } from '#tests/pack-xlsx.ts'
+import { sayKnown } from '#words/words.ts'
+import { guessMapping } from './guess-mapping.ts'
+import { readXlsx } from './read-xlsx.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -132,4 +136,33 @@ describe('Master data', () => {
     ).toMatchObject([{ name: 'AUDIT' }, { name: 'Laboratory' }])
     expect(await findFaults(sql)).toEqual([])
   })
+})
+
+describe('A template', () => {
+  test.each(importedEntities)(
+    'of %s holds the headings that are guessed again, in a workbook with what they mean',
+    async entity => {
+      const { statusCode, rawPayload, headers } = await person.fetch(
+        `/imports/templates/${entity}?format=xlsx`,
+      )
+      expect(statusCode).toBe(200)
+      expect(headers['content-type']).toContain('spreadsheetml')
+      const csv = await person.fetch(`/imports/templates/${entity}`)
+      expect(csv.headers['content-type']).toContain('text/csv')
+      const source = readXlsx(rawPayload, { sheet: 'What to write' })
+      const { sheets, lines } = await source
+      expect(sheets).toEqual(['To import', 'What to write'])
+      const explained = []
+      for await (const { cells } of lines) explained.push(cells)
+      const fields = importEntity(entity).fields.filter(({ name }) => name !== 'version')
+      expect(explained.slice(1).map(([title]) => title)).toEqual(fields.map(({ title }) => sayKnown(title)))
+      expect(
+        guessMapping(
+          entity,
+          fields.map(({ title }) => sayKnown(title)),
+          [],
+        ),
+      ).toHaveLength(fields.length)
+    },
+  )
 })

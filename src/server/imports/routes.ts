@@ -3,17 +3,18 @@ import { imports } from '#contract/imports.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Importers } from './importer.ts'
 import { findImport, listImports } from './queries.ts'
-import { exportRefused, listRows, writeTemplate } from './rows.ts'
+import { exportRefused, listRows } from './rows.ts'
 import { cancelImport, changeImport, commitImport, undoImport } from './steer.ts'
 import { previewUndo } from './undo.ts'
 import { beginImport, keepPart } from './upload.ts'
+import { writeTemplate } from './write-template.ts'
 
 export const serveImports =
   (importers: Importers) =>
   (app: FastifyInstance): void => {
     const { sql } = app
     serve(app, imports.list, ({ query, caller }) => listImports(sql, caller, query))
-    serve(app, imports.template, ({ params }) => writeTemplate(params.entity))
+    serve(app, imports.template, ({ params, query }) => writeTemplate(params.entity, query.format))
     serve(app, imports.one, ({ params, caller }) => findImport(sql, caller, params.id))
     serve(app, imports.create, ({ body, caller }) => beginImport(sql, caller, body))
     serve(app, imports.sendPart, ({ params, caller, request }) =>

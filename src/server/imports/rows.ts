@@ -11,7 +11,6 @@ import type { Db } from '#server/db/transaction.ts'
 
 import type { Caller } from '#server/http/caller.ts'
 import { sayImportFile } from '#words/en/import-files.ts'
-import { sayKnown } from '#words/words.ts'
 import type { RowFault } from './group.ts'
 import { findImport, type Mapping } from './queries.ts'
 import type { Line } from './table-source.ts'
@@ -93,19 +92,8 @@ export async function exportRefused(sql: Db, caller: Caller, id: number) {
   }
 }
 
-/** The headings alone: a row of examples would be imported. */
-export async function writeTemplate(entity: ImportedEntity) {
-  const headings = importEntity(entity).fields.filter(({ name }) => name !== 'version')
-  const text = toCsv([headings.map(({ title }) => sayKnown(title))], { isFirst: true })
-  return { name: sayImportFile('templateFile', { entity }), open: parts, close: () => {} }
-
-  async function* parts() {
-    yield text
-  }
-}
-
 /** Lines for a spreadsheet: with the mark that it knows UTF-8 by, and nothing in it that it would take for a formula. */
-const toCsv = (lines: readonly string[][], { isFirst = false } = {}): string =>
+export const toCsv = (lines: readonly string[][], { isFirst = false } = {}): string =>
   stringify(
     lines.map(line => line.map(refuseFormulas)),
     { bom: isFirst, escape_formulas: true, quoted_match: /;/, record_delimiter: 'windows' },

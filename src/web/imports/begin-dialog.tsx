@@ -1,10 +1,10 @@
-import { Anchor, FileInput, Progress, Select, Text } from '@mantine/core'
+import { Anchor, FileInput, Group, Progress, Select, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { fault } from '#contract/fault.ts'
 import { type ImportedEntity, importedEntities } from '#contract/import-fields.ts'
 import { imports } from '#contract/imports.ts'
-import { importLimits } from '#domain/imports.ts'
+import { importLimits, type TemplateFormat, templateFormats } from '#domain/imports.ts'
 import { call, callForFile } from '#web/app/api.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { asFailure } from '#web/app/read-failure.ts'
@@ -82,15 +82,20 @@ function BeginFields({ form, share }: { form: Form; share: number | undefined })
         {...form.getInputProps('file')}
       />
       {entity && (
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          ta="left"
-          onClick={() => void saveTemplate(entity)}
-        >
-          {sayImport('template')}
-        </Anchor>
+        <Group gap="md">
+          {templateFormats.map(format => (
+            <Anchor
+              key={format}
+              component="button"
+              type="button"
+              size="sm"
+              ta="left"
+              onClick={() => void saveTemplate(entity, format)}
+            >
+              {sayImport(`template:${format}`)}
+            </Anchor>
+          ))}
+        </Group>
       )}
       {share !== undefined && (
         <div role="status">
@@ -102,8 +107,8 @@ function BeginFields({ form, share }: { form: Form; share: number | undefined })
   )
 }
 
-const saveTemplate = (entity: ImportedEntity) =>
-  callForFile(imports.template, { params: { entity } }).then(saveFile, showFailure)
+const saveTemplate = (entity: ImportedEntity, format: TemplateFormat) =>
+  callForFile(imports.template, { params: { entity }, query: { format } }).then(saveFile, showFailure)
 
 const mostTries = 3
 

@@ -4,5 +4,5 @@ import { words } from '#words/words.ts'
 export const sayImportFile = words('import-files', {
   why: 'Why',
   refusedFile: ' - refused rows.csv',
-  templateFile: '{entity} to import.csv',
+  templateFile: '{entity} to import.{format}',
 })

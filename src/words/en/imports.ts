@@ -33,7 +33,8 @@ export const sayImport = words('imports', {
   begin: 'Import a file',
   chooseEntity: 'What to import',
   fileHint: 'CSV or Excel (.xlsx), up to 25 MiB and 50,000 rows. The first row says what each column is.',
-  template: 'Download a file of headings to fill in',
+  'template:csv': 'Download headings to fill in (CSV)',
+  'template:xlsx': 'Download headings to fill in, explained (Excel)',
   upload: 'Upload',
   uploading: 'Uploading {name}',
   // Steps
