@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { exportedLists } from '#contract/exports.ts'
 import { entities } from '#contract/records/cards.ts'
 import { permissions } from '#domain/permissions.ts'
-import { listServed, openSession, signIn, startApp } from './app.ts'
+import { callWith, listServed, openSession, signIn, startApp } from './app.ts'
 import { makeAccount, makeAudit, makeCustomer, makeStandardHolder } from './factories.ts'
 
 // Whoever may do anything but see the register reads nowhere why somebody is excluded, or was sent all the same. Whatever is
@@ -106,4 +107,36 @@ test('A refusal says who is excluded and until when, and no more', async () => {
   expect(statusCode).toBe(409)
   expect(body).toContain('Excluded from Acme.')
   expect(body).not.toMatch(secret)
+})
+
+test.each(Object.keys(exportedLists))('… nor in the list of %s as a file', async list => {
+  const curious = callWith(app, token)
+  const query = list === 'rosters' ? { start: '2031-01-01T00:00:00Z', end: '2031-12-31T00:00:00Z' } : {}
+  const { status, body } = await curious('POST /exports', { list, format: 'csv', query })
+  expect({ status, body }).toMatchObject({ status: 201 })
+  const file = await app.inject({ url: body.url })
+  expect(file.statusCode).toBe(200)
+  expect(file.body).not.toMatch(secret)
+})
+
+test('… nor in everything, nor in a calendar', async () => {
+  const curious = callWith(app, token)
+  const everything = await curious('POST /exports', { list: 'everything', format: 'csv' })
+  expect([everything.status, everything.body.message]).toEqual([
+    403,
+    expect.stringContaining('impartiality register'),
+  ])
+  const soon = new Date(Date.now() + 7 * 86_400_000)
+  const id = await makeAudit(sql, { customerId, start: soon, end: new Date(soon.getTime() + 3_600_000) })
+  const override = { reason: 'Zebra: nobody else is left.' }
+  const assigned = await manager(`PUT /projects/${id}/assign`, {
+    auditors: [{ id: ben }],
+    version: 0,
+    override,
+  })
+  expect(assigned.status).toBe(200)
+  const { body } = await curious('POST /calendar-links', { name: 'All', scope: 'all', detail: 'details' })
+  const feed = await app.inject({ url: new URL(body.url).pathname })
+  expect(feed.body).toContain('BEGIN:VEVENT')
+  expect(feed.body).not.toMatch(secret)
 })

@@ -63,7 +63,7 @@ export const dataExports = {
     proof: { list: everything },
     summary: 'Prepare a list as a file, which whoever may read the list may fetch once within 60 seconds',
     description:
-      'A list needs ExportData and the right to read it; `everything` needs ExportAllData, leaves as CSV files in a ZIP, and administrators are told.',
+      'A list needs ExportData and the right to read it; `everything` needs ExportAllData, ViewImpartiality and ModifyCompetence, leaves as CSV files in a ZIP, and administrators are told.',
     body: z.object({
       list: z.enum([...names, everything], fault(sayExportFault.text('chooseList'))),
       query: z

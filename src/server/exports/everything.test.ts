@@ -107,8 +107,15 @@ test('Each table leaves or stays, and says why: add it to src/server/exports/tab
 
 test('It needs ExportAllData, and is written as CSV alone; lists need ExportData.', async () => {
   expect((await (await signIn(app, 'Planner'))('POST /exports', asked)).status).toBe(403)
-  const keeper = await signInWith(app, ['ExportAllData', 'ViewAllMasterData'])
+  const keeper = await signInWith(app, [
+    'ExportAllData',
+    'ViewAllMasterData',
+    'ViewImpartiality',
+    'ModifyCompetence',
+  ])
   expect((await keeper('POST /exports', { list: 'roles', format: 'csv' })).status).toBe(403)
+  const blind = await signInWith(app, ['ExportAllData', 'ViewImpartiality'])
+  expect((await blind('POST /exports', asked)).body.message).toMatch(/^Everything includes the impartiality/)
   expect((await download(keeper)).manifest.files).not.toEqual([])
   const { status, body } = await admin('POST /exports', { ...asked, format: 'xlsx' })
   expect([status, body.details]).toMatchObject([400, [{ field: 'format' }]])

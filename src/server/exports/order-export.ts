@@ -40,9 +40,16 @@ export async function orderExport(sql: Sql, caller: Caller, list: Exported, form
 const known = (given: Form['query'], read: unknown): Form['query'] =>
   Object.fromEntries(Object.entries(given).filter(([name]) => name in Object(read)))
 
+/** All tables hold what few may read: why somebody is excluded or was sent all the same, and what competence rests on. */
+const readByFew = ['ViewImpartiality', 'ModifyCompetence'] as const
+
+export const mayTakeEverything = ({ holds }: Caller): boolean =>
+  holds('ExportAllData') && readByFew.every(holds)
+
 /** The same for every table of the product. */
 export async function orderEverything(sql: Sql, caller: Caller, form: Form) {
   if (!caller.holds('ExportAllData')) throw forbidden()
+  if (!mayTakeEverything(caller)) throw refuse('forbidden', sayExportFailure.text('everythingOfFew'))
   if (form.format === 'xlsx')
     throw Failure.invalid([faultOf('format', sayExportFailure.text('everythingIsZip'))])
   const rows = await countTables(sql)

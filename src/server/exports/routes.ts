@@ -13,7 +13,7 @@ import { refuse } from '#server/refuse.ts'
 import { sayExportFailure } from '#words/en/export-failures.ts'
 import { sayNotice } from '#words/en/notices.ts'
 import type { Exported } from './exported-list.ts'
-import { mayList, orderEverything, orderExport } from './order-export.ts'
+import { mayList, mayTakeEverything, orderEverything, orderExport } from './order-export.ts'
 import { listExports, takeOrder } from './queries.ts'
 import { nameFile, streamFile, writeList } from './send-file.ts'
 import { writeEverything } from './write-everything.ts'
@@ -66,7 +66,7 @@ async function takeTicket({ sql, sessions }: FastifyInstance, lists: Lists, tick
   const [caller] = await findCallers(sessions, [order.sessionId])
   if (!caller || caller.mustChangePassword) throw missing()
   if (order.list === everything) {
-    if (!caller.holds('ExportAllData')) throw missing()
+    if (!mayTakeEverything(caller)) throw missing()
     await tellAdministrators(sql, caller)
     return { order, makeFile: (tx: Db) => writeEverything(tx, new Date()) }
   }
