@@ -1,45 +1,75 @@
 import { Anchor, Group, Pagination, Paper, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { audits } from '#contract/audits.ts'
 import type { RowOf } from '#contract/endpoint.ts'
+import { useListSearch } from '#web/app/list-search.ts'
+import { useMe } from '#web/app/session.ts'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
+import { SearchBar } from '#web/ui/table/search-bar.tsx'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayAudit } from '#words/en/audits.ts'
+import { concernFields, concernFilters, isFiltered, toConcernQuery } from './concern-filters.tsx'
 import { ReasonBadges } from './reason-badges.tsx'
 
 const onPage = 50
 
 /** What holds now against booked teams, audit by audit. */
 export function ConcernList() {
-  const [place, setPlace] = useState(1)
-  const query = { limit: onPage, offset: (place - 1) * onPage }
+  const { timeZone } = useMe()
+  const [asked, onSearch] = useListSearch(concernFilters)
+  const query = { ...toConcernQuery(asked, timeZone), limit: onPage, offset: (asked.page - 1) * onPage }
   const { data, error, refetch } = useAsk(audits.concerns, { query })
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingState />
-  if (data.rows.length === 0)
-    return <EmptyState title={sayAudit('noConcerns')} hint={sayAudit('noConcernsHint')} />
-  const pages = Math.ceil(Number(data.count) / onPage)
+  const fields = useMemo(concernFields, [])
+  const retry = () => void refetch()
   return (
     <Stack gap="md">
+      <SearchBar fields={fields} search={asked} onSearch={onSearch} list={{ renew: retry }} />
+      {error && !data && <ErrorState error={error} onRetry={retry} />}
+      {!error && !data && <LoadingState />}
+      {data && (
+        <FoundConcerns {...data} page={asked.page} onPage={page => onSearch({ page })} asked={asked} />
+      )}
+    </Stack>
+  )
+}
+
+type Found = {
+  count: string
+  rows: readonly Concern[]
+  page: number
+  onPage: (page: number) => void
+  asked: Parameters<typeof isFiltered>[0]
+}
+
+function FoundConcerns({ count, rows, page, onPage: turn, asked }: Found) {
+  if (rows.length === 0)
+    return isFiltered(asked) ? (
+      <EmptyState title={sayAudit('noSuchConcerns')} hint={sayAudit('noSuchConcernsHint')} />
+    ) : (
+      <EmptyState title={sayAudit('noConcerns')} hint={sayAudit('noConcernsHint')} />
+    )
+  const pages = Math.ceil(Number(count) / onPage)
+  return (
+    <>
       <Text size="sm" c="dimmed">
         {sayAudit('concernsHint')}
       </Text>
       <Stack component="ul" gap="sm" p={0} m={0} aria-label={sayAudit('concerns')}>
-        {byAudit(data.rows).map(rows => (
-          <ConcernsOfAudit key={rows[0].projectId} rows={rows} />
+        {byAudit(rows).map(found => (
+          <ConcernsOfAudit key={found[0].projectId} rows={found} />
         ))}
       </Stack>
       {pages > 1 && (
         <Pagination
           total={pages}
-          value={place}
-          onChange={setPlace}
+          value={page}
+          onChange={turn}
           getControlProps={control => ({ 'aria-label': sayAudit(`${control}Concerns`) })}
         />
       )}
-    </Stack>
+    </>
   )
 }
 
