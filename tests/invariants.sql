@@ -76,6 +76,15 @@ from audit join site on site.id = audit.site_id
 where audit.deleted_at is null and audit.status in ('draft', 'assigned') and (not site.is_active or site.deleted_at is not null)
 
 union all
+select 'the customer agreed to other dates than an audit has', 'audit ' || audit.id
+from audit cross join lateral (
+  select (after ->> 'starts_at')::timestamptz as starts_at, (after ->> 'ends_at')::timestamptz as ends_at from history
+  where entity = 'project' and entity_id = audit.id and after ->> 'agreed_on' is not null and before ->> 'agreed_on' is null
+  order by history.id desc limit 1
+) noted
+where audit.agreed_on is not null and (noted.starts_at, noted.ends_at) <> (audit.starts_at, audit.ends_at)
+
+union all
 select 'a canceled audit doesn’t say why', 'audit ' || id from audit
 where deleted_at is null and status = 'canceled' and status_reason = ''
 

@@ -99,6 +99,13 @@ test.each([
     'an audit starts or ends outside 08:00 to 17:00 at its site',
     `update audit set starts_at = starts_at - interval '2 hours' where id = ${draft}`,
   ],
+  [
+    'the customer agreed to other dates than an audit has',
+    `alter table audit enable trigger audit_history;
+     alter table history enable trigger all;
+     update audit set agreed_on = '2026-01-05', agreed_by = ${auditorId} where id = ${draft};
+     update audit set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day' where id = ${draft}`,
+  ],
   ['a canceled audit doesn’t say why', `update audit set status = 'canceled' where id = ${draft}`],
   ['a deleted customer has audits', 'update customer set deleted_at = now()'],
   [

@@ -158,6 +158,7 @@ PUT    /projects/{id}                   ●              ●        ●         
 PUT    /projects/{id}/assign            ●              ●        ●                 –         ●
 PUT    /projects/{id}/re-assign         ●              ●        –                 –         –
 PUT    /projects/{id}/draft             ●              ●        ●                 –         ●
+PUT    /projects/{id}/agree             ●              ●        ●                 –         ●
 PUT    /projects/{id}/cancel            ●              ●        ●                 –         ●
 PUT    /projects/{id}/complete          ●              ●        ●                 –         ●
 PUT    /projects/{id}/re-open           ●              ●        –                 –         –

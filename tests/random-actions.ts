@@ -124,6 +124,7 @@ export const doings = {
   assign: act('assign', (stage, step) => ({ auditors: team(stage, step), confirmed: true })),
   reassign: act('re-assign', (stage, step) => ({ auditors: team(stage, step), confirmed: true })),
   draft: act('draft', () => ({}), 'assigned'),
+  agree: act('agree', (_, { flag }) => (flag ? { note: 'By phone.' } : { agreedOn: null })),
   cancel: act('cancel', () => ({ reason })),
   complete: act('complete', () => ({ reason }), 'assigned'),
   reopen: act('re-open', () => ({ reason })),

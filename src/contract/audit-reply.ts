@@ -57,6 +57,10 @@ export const audit = z.object({
   offSiteDays: z.number().nullable().meta({ description: 'Planning and reporting.' }),
   plannedDays: z.number().meta({ description: 'Person-days of its leads and auditors.' }),
   note: z.string(),
+  agreedOn: day.nullable().meta({
+    description: 'On which day, at the site, the customer agreed to the dates. Null: they are tentative.',
+  }),
+  agreedNote: z.string().meta({ description: 'How it was agreed, and with whom.' }),
   visits: z
     .array(
       z.object({

@@ -34,6 +34,8 @@ export const auditSheet: Sheet<Audit> = [
   text('visits', row => row.visits.map(({ label }) => label)),
   number('requiredDays', row => row.requiredDays),
   number('plannedDays', row => row.plannedDays),
+  day('agreedOn', row => row.agreedOn),
+  text('agreedNote', row => row.agreedNote),
   text('note', row => row.note),
   ...dates<Audit>(),
 ]

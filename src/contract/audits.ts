@@ -4,6 +4,7 @@ import { fitCodes } from '#domain/fit-reasons.ts'
 import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { bookedAudit } from './affected.ts'
+import { agreedBy, agreedFilter, agreement, isAgreed } from './agreement.ts'
 import { areasField, auditFields, auditForm, countsFor, neededDays } from './audit-form.ts'
 import { accepted, audit, auditor, change, concern, site } from './audit-reply.ts'
 import { team } from './audit-team.ts'
@@ -53,6 +54,7 @@ export const audits = {
         certificateId: idFilter.optional(),
         visitId: idFilter.optional(),
         batchId: idFilter.optional().meta({ description: 'Drafted together, of visits.' }),
+        isAgreed: agreedFilter,
       },
     ).refine(query => !query.start || !query.end || query.end > query.start, {
       path: ['end'],
@@ -149,6 +151,8 @@ export const audits = {
         })
         .optional()
         .meta({ description: 'What it needs, and what that was calculated of. Left out where nobody said.' }),
+      agreedBy,
+      isAgreed: isAgreed.optional(),
       isFollowed: z.boolean().meta({ description: 'The caller is told of what becomes of it.' }),
       concerns: z.array(concern).meta({
         description:
@@ -199,6 +203,13 @@ export const audits = {
     ...action('draft', { reason: reason.optional(), reasonCode }),
     access: ['ModifyAudit'],
     summary: 'Release the team: back to draft',
+  },
+  agree: {
+    ...action('agree', agreement),
+    changes: ['roster'],
+    access: ['ModifyAudit'],
+    summary:
+      'Note that the customer agreed to the dates, or take that back; it lasts until they or the site change',
   },
   cancel: {
     ...action('cancel', { reason, reasonCode }),

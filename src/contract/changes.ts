@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { auditStatuses } from '#domain/audit-status.ts'
 import { sayChangeFault } from '#words/en/change-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
+import { agreement } from './agreement.ts'
 import { auditLabel } from './audit-label.ts'
 import { memberDays, memberFields, refuseSecondLead } from './audit-team.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -83,6 +84,17 @@ export const step = z.discriminatedUnion(
       .object({ kind: z.literal('draft'), ...onAudit, reason })
       .meta({ description: 'Releases the team: back to draft. ModifyAudit.' }),
     z
+      .object({
+        kind: z.literal('agree'),
+        ...onAudit,
+        ...agreement,
+        comesBack: z
+          .literal(true)
+          .optional()
+          .meta({ description: 'It was noted before of these dates, and is again as of who noted it.' }),
+      })
+      .meta({ description: 'Notes that the customer agreed to the dates, or takes it back. ModifyAudit.' }),
+    z
       .object({ kind: z.literal('book'), booking: bookingForm, rosterId: comesBack })
       .meta({ description: 'Books time that is no audit. CreateRoster; CancelRoster where it releases.' }),
     z
@@ -155,7 +167,16 @@ const verdict = z.object({
     .meta({ description: 'What the change would be refused with; null: nothing.' }),
   warnings: z.array(
     z.object({
-      code: z.enum(['unqualified', 'unfit', 'lostStandards', 'uncovered', 'weekend', 'holiday', 'past']),
+      code: z.enum([
+        'unqualified',
+        'unfit',
+        'lostStandards',
+        'lostAgreement',
+        'uncovered',
+        'weekend',
+        'holiday',
+        'past',
+      ]),
       message: z.string(),
       text,
       key: z.string().optional().meta({ description: 'Of what can be confirmed: for `seen`.' }),

@@ -4,6 +4,7 @@ import { teamRoles } from '#domain/team.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { sayRosterFault } from '#words/en/roster-faults.ts'
 import { textOfIntervalFault } from '#words/interval-fault.ts'
+import { isAgreed } from './agreement.ts'
 import { auditState } from './audit-label.ts'
 import { memberDays } from './audit-team.ts'
 import { reasonCode } from './audits.ts'
@@ -43,6 +44,7 @@ export const rosterEntry = z.object({
     .extend({
       id: z.int(),
       standardId: z.array(z.int()).meta({ description: 'The standards that the audit is about.' }),
+      isAgreed: isAgreed.optional(),
     })
     .nullable(),
   requestId: z.int().nullable(),

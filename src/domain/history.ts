@@ -12,6 +12,8 @@ const actions = [
   'cancel',
   'complete',
   're-open',
+  'agree',
+  'tentative',
   'release',
   'grant',
   'renew',

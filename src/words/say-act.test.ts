@@ -47,6 +47,8 @@ const kinds: Record<HistoryKind, true> = {
   cancel: true,
   complete: true,
   're-open': true,
+  agree: true,
+  tentative: true,
   release: true,
   grant: true,
   renew: true,

@@ -41,6 +41,8 @@ const audit: Audit = {
   offSiteDays: null,
   plannedDays: 0,
   note: '',
+  agreedOn: null,
+  agreedNote: '',
   visits: [],
   batchId: null,
   wasAssigned: true,

@@ -10,6 +10,7 @@ export const auditCard = {
   references: {
     customer_id: { to: 'customer', field: 'customerId' },
     site_id: { to: 'site', field: 'siteId' },
+    agreed_by: { to: 'user', as: 'agreedBy', goesWith: true },
   },
   shows: ['user', 'auditor'],
   parts: {

@@ -29,6 +29,7 @@ export function auditConditions(
     certificateId,
     visitId,
     batchId,
+    isAgreed,
     value,
   } = query
   return [
@@ -48,9 +49,16 @@ export function auditConditions(
       ? undefined
       : countsForVisits(sql, sql`visit.certificate_id = ${certificateId}`),
     batchId === undefined ? undefined : sql`audit.batch_id = ${batchId}`,
+    isAgreed === undefined ? undefined : hasAgreement(sql, isAgreed),
     value ? isNamed(sql, value, named, strategy) : undefined,
   ]
 }
+
+/** What is over or canceled is not tentative any more. */
+const hasAgreement = (sql: Db, isAgreed: boolean): Fragment =>
+  isAgreed
+    ? sql`audit.agreed_on is not null`
+    : sql`audit.agreed_on is null and audit.status in ('draft', 'assigned')`
 
 const countsForVisits = (sql: Db, matching: Fragment) => sql`audit.id in (
   select audit_visit.audit_id from audit_visit join visit on visit.id = audit_visit.visit_id where ${matching})`

@@ -204,6 +204,7 @@ describe('an auditor', () => {
       ...own,
       auditors: [{ ...own.auditors[0], grades: expect.any(Array), basis: expect.any(Object) }],
       accepted: [],
+      agreedBy: null,
       concerns: [],
       site: {
         id: expect.any(Number),

@@ -6,7 +6,7 @@ import { type AuditQuery, customersNamed, isOfCompany } from './audit-conditions
 
 /** More than the status and the free text, which have their own ways. */
 export function hasFilters({ limit, offset, sort, status, value, ...filters }: Partial<AuditQuery>): boolean {
-  return Object.values(filters).some(Boolean)
+  return Object.values(filters).some(one => one !== undefined && one !== '')
 }
 
 /** Selects the `total`. It is kept by status with customer, and with standards; what is filtered by those alone is not counted. */

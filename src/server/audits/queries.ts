@@ -3,17 +3,27 @@ import type { audits } from '#contract/audits.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { isAgreed } from '#server/planning/agree.ts'
 import { toStored } from '#server/planning/audit-days.ts'
 import { type AuditData, asJson } from '#server/planning/audit-queries.ts'
 import { findAuditWith } from '#server/planning/read-audits.ts'
 import { hasOnTeam } from '#server/planning/team-queries.ts'
 import { describeTeam, type TeamKept, teamKept } from './team-detail.ts'
 
-type Detail = Pick<z.output<(typeof audits)['one']['reply']>, 'site' | 'days' | 'isFollowed'>
+type Detail = Pick<
+  z.output<(typeof audits)['one']['reply']>,
+  'site' | 'days' | 'agreedBy' | 'isAgreed' | 'isFollowed'
+>
 
 /** An audit with where it takes place, whom of its customer to call, those of the site first, then the main contact, the days it needs, its team as it was known and is, and whether the caller follows it. */
 export async function findDetail(sql: Db, caller: Caller, id: number, onlyOf: number | undefined) {
-  const { days, kept, held, ...found } = await findAuditWith<Detail & TeamKept>(
+  const {
+    days,
+    kept,
+    held,
+    isAgreed: agreed,
+    ...found
+  } = await findAuditWith<Detail & TeamKept>(
     sql,
     id,
     onlyOf,
@@ -32,11 +42,13 @@ export async function findDetail(sql: Db, caller: Caller, id: number, onlyOf: nu
       case when audit.required_days is not null then json_build_object('required', audit.required_days,
         'offSite', audit.off_site_days, 'reason', coalesce(audit.days_reason, ''), 'calculation', audit.days_calculation)
       end as days,
+      (select json_build_object('id', id, 'name', display_name) from account where id = audit.agreed_by) as agreed_by,
+      ${isAgreed(sql)} as is_agreed,
       exists (select from audit_follower where audit_id = audit.id and account_id = ${caller.accountId}) as is_followed,
       ${teamKept(sql)}`,
   )
   const team = await describeTeam(sql, caller, found, { kept, held })
-  return { ...found, ...(days && { days }), ...team }
+  return { ...found, ...(days && { days }), ...(agreed !== null && { isAgreed: agreed }), ...team }
 }
 
 type Parts = { standardIds: readonly number[]; areaIds: readonly number[]; followerId: number | null }

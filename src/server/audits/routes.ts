@@ -40,6 +40,9 @@ export function serveAudits(app: FastifyInstance): void {
   serve(app, audits.draft, ({ params, body: { reasonCode, ...body }, caller }) =>
     runStep(sql, caller, { kind: 'draft', projectId: params.id, ...body }, { reasonCode }),
   )
+  serve(app, audits.agree, ({ params, body, caller }) =>
+    runStep(sql, caller, { kind: 'agree', projectId: params.id, ...body }),
+  )
   serve(app, audits.cancel, ({ params, body, caller }) =>
     changeStatus(sql, caller, { action: 'cancel', projectId: params.id, ...body }),
   )

@@ -1,4 +1,4 @@
-import { array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check'
+import { array, assert, asyncProperty, boolean, constantFrom, integer, oneof, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { signIn, startApp } from '#tests/app.ts'
 import { makeAudit, makeCustomer, makeStandardHolder } from '#tests/factories.ts'
@@ -21,7 +21,7 @@ type Entry = { id: number; version: number; start: Date; end: Date }
 /** Everything that an undo has to bring back; versions go on, and that an audit once had a team stays true. */
 async function readPlan() {
   const plan = await sql`
-    select id, starts_at, ends_at, status, status_reason, note from audit order by id`
+    select id, starts_at, ends_at, status, status_reason, note, agreed_on, agreed_by, agreed_note from audit order by id`
   const entries = await sql`
     select id, auditor_id, kind, audit_id, request_id, starts_at, ends_at, note from roster_entry
     where released_at is null order by id`
@@ -61,6 +61,12 @@ const step = oneof(
   record({ audit, auditor }).map(one => onAudit(one.audit, 'unassign', { auditors: [{ id: one.auditor }] })),
   record({ audit, auditor }).map(one => onAudit(one.audit, 'replace', { auditors: [{ id: one.auditor }] })),
   record({ audit }).map(one => onAudit(one.audit, 'draft', { reason: 'The mill is closed.' })),
+  record({ audit, isTakenBack: boolean() }).map(one =>
+    onAudit(one.audit, 'agree', {
+      agreedOn: one.isTakenBack ? null : '2026-03-02',
+      note: one.isTakenBack ? '' : 'By phone',
+    }),
+  ),
   record({ auditor, day }).map(
     (one): Make =>
       async () => ({

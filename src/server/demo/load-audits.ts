@@ -1,3 +1,4 @@
+import { localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { heldRows } from '#server/planning/held-standards.ts'
 import { auditDays } from '#server/planning/read-audits.ts'
@@ -5,16 +6,25 @@ import type { DemoAudit } from './plan-audits.ts'
 
 type Loaded<Audit> = (Audit & { id: number })[]
 
-export async function loadAudits<Audit extends DemoAudit>(tx: Db, audits: Audit[]): Promise<Loaded<Audit>> {
+export async function loadAudits<Audit extends DemoAudit>(
+  tx: Db,
+  audits: Audit[],
+  by: { today: Date; plannerId: number },
+): Promise<Loaded<Audit>> {
   const loaded = []
   for (let from = 0; from < audits.length; from += 500)
-    loaded.push(...(await loadSome(tx, audits.slice(from, from + 500))))
+    loaded.push(...(await loadSome(tx, audits.slice(from, from + 500), by)))
   return loaded
 }
 
-async function loadSome<Audit extends DemoAudit>(tx: Db, audits: Audit[]): Promise<Loaded<Audit>> {
+async function loadSome<Audit extends DemoAudit>(
+  tx: Db,
+  audits: Audit[],
+  by: { today: Date; plannerId: number },
+): Promise<Loaded<Audit>> {
   const made = await tx<{ id: number }[]>`insert into audit ${tx(
-    audits.map(audit => ({
+    audits.map((audit, index) => ({
+      ...agreementOf(audit, index, by),
       idfl_number: audit.idflNumber,
       customer_id: audit.customer.id,
       site_id: audit.siteId,
@@ -38,6 +48,25 @@ async function loadSome<Audit extends DemoAudit>(tx: Db, audits: Audit[]): Promi
   )
   return withIds
 }
+
+const agreedHow = ['By phone with the quality manager.', 'Confirmed by email.', '']
+
+/** Customers agreed to all that was held, and to two of three that are assigned. */
+function agreementOf(
+  { status, createdAt, customer }: DemoAudit,
+  index: number,
+  { today, plannerId }: { today: Date; plannerId: number },
+) {
+  if (status !== 'completed' && (status !== 'assigned' || index % 3 === 0)) return notAgreed
+  const at = new Date(Math.min(createdAt.getTime() + 4 * 86_400_000, today.getTime()))
+  return {
+    agreed_on: localDay(at, customer.timeZone),
+    agreed_by: plannerId,
+    agreed_note: agreedHow[index % agreedHow.length] ?? '',
+  }
+}
+
+const notAgreed = { agreed_on: null, agreed_by: null, agreed_note: '' }
 
 /** With what was known of each when the audit was made, as it is kept of whoever is assigned. */
 async function bookTeams(tx: Db, booked: { auditorId: number; auditId: number }[]): Promise<void> {

@@ -61,8 +61,8 @@ export async function loadDemo(sql: Sql, today: Date): Promise<void> {
       customers,
       standardIds,
     })
-    const audits = await loadAudits(tx, plan)
-    await linkAudits(tx, await loadAudits(tx, ofVisits))
+    const audits = await loadAudits(tx, plan, { today, plannerId })
+    await linkAudits(tx, await loadAudits(tx, ofVisits, { today, plannerId }))
     await loadCancellations(tx, today, plannerId)
     await loadScheduleChanges(tx, context, audits)
     await loadNotifications(tx, { today, plannerId }, audits)

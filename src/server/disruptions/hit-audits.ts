@@ -18,7 +18,7 @@ type Lost = Omit<Member, 'auditorId' | 'start' | 'end'> & { start: string; end: 
 export async function readAudits(sql: Db, one: Case, ids: readonly number[]): Promise<AuditsById> {
   const rows = await sql<Row[]>`
     select audit.id, idfl_number, time_zone, status, status_reason, version, starts_at as start, ends_at as "end",
-      agreed_starts_at, agreed_ends_at, hit.lost
+      agreed_starts_at, agreed_ends_at, agreed_on, agreed_note, hit.lost
     from audit left join disruption_hit hit on hit.audit_id = audit.id and hit.disruption_id = ${one.id} and hit.action is null
     where audit.id = any(${[...ids]}::integer[])`
   const audits = await Promise.all(

@@ -5,6 +5,7 @@ import { type HitAction, splitPart } from '#domain/disruption.ts'
 import type { Interval } from '#domain/interval.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { localMoment } from '#domain/zoned-time.ts'
+import { agreeAgain } from '#server/planning/agree.ts'
 import type { AnyStep } from '#server/planning/apply-steps.ts'
 import { type StepOf, toStepAuditor } from '#server/planning/assign.ts'
 import type { Member } from '#server/planning/team-queries.ts'
@@ -38,6 +39,9 @@ export type HitAudit = Interval & {
   version: number
   agreedStartsAt: Date | null
   agreedEndsAt: Date | null
+  /** With the customer; null: tentative. */
+  agreedOn: string | null
+  agreedNote: string
   team: (Member & { entryId: number })[]
   /** The part of who is missing, where a request has taken them off already. */
   lost: Member | null
@@ -147,9 +151,23 @@ export type Done = {
   isOtherTeam: boolean
   /** In which version it was left. */
   version: number
-  before: Omit<HitAudit, 'start' | 'end' | 'agreedStartsAt' | 'agreedEndsAt' | 'team' | 'lost' | 'status'> & {
+  before: Omit<
+    HitAudit,
+    | 'start'
+    | 'end'
+    | 'agreedStartsAt'
+    | 'agreedEndsAt'
+    | 'agreedOn'
+    | 'agreedNote'
+    | 'team'
+    | 'lost'
+    | 'status'
+  > & {
     /** Not kept of what was applied before there were released ones: assigned. */
     status?: AuditStatus
+    /** Not kept of what was applied before customers’ agreements were noted. */
+    agreedOn?: string | null
+    agreedNote?: string
     start: string
     end: string
     agreedStartsAt: string | null
@@ -170,22 +188,25 @@ export function undoStepsOf({ projectId, action, isOtherTeam, version, before }:
   const again = { kind: 'assign' as const, ...on, auditors, reason: before.statusReason }
   const draft = { kind: 'draft' as const, ...on, reason: before.statusReason }
   const back = { kind: 'moveAudit' as const, ...on, start: new Date(before.start), end: new Date(before.end) }
-  if (before.status === 'draft') return undoOfDraft(action, { on, draft, back })
+  const { agreedOn = null, agreedNote = '' } = before
+  const agreed = agreeAgain({ id: projectId, agreedOn, agreedNote }).map(step => ({ ...step, version }))
+  if (before.status === 'draft') return undoOfDraft(action, { on, draft, back, agreed })
   switch (action) {
     case 'keep':
       return []
     case 'cancel':
-      return [{ kind: 'changeStatus', action: 're-open', ...on }, again]
+      return [{ kind: 'changeStatus', action: 're-open', ...on }, again, ...agreed]
     case 'draft':
       return [again]
     case 'move':
       return isOtherTeam
-        ? [{ kind: 'draft', ...on }, back, again]
+        ? [{ kind: 'draft', ...on }, back, again, ...agreed]
         : [
             {
               ...back,
               parts: team.map(({ auditorId, start, end, days }) => ({ auditorId, start, end, days })),
             },
+            ...agreed,
           ]
     default:
       return [{ kind: 'replace', ...on, auditors }]
@@ -196,11 +217,12 @@ type Back = {
   on: { projectId: number; version: number }
   draft: StepOf<'draft'>
   back: StepOf<'moveAudit'>
+  agreed: StepOf<'agree'>[]
 }
 
 /** Of what had no team. */
-function undoOfDraft(action: HitAction, { on, draft, back }: Back): AnyStep[] {
+function undoOfDraft(action: HitAction, { on, draft, back, agreed }: Back): AnyStep[] {
   if (action === 'keep' || action === 'draft' || action === 'without') return []
   if (action === 'cancel') return [{ kind: 'changeStatus', action: 're-open', ...on, reason: draft.reason }]
-  return action === 'move' ? [draft, back] : [draft]
+  return action === 'move' ? [draft, back, ...agreed] : [draft]
 }

@@ -1,6 +1,7 @@
 import type { Step } from '#contract/changes.ts'
 import { annotate, type Db, type Reason } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { agree } from './agree.ts'
 import { assign, replace } from './assign.ts'
 import { book } from './book.ts'
 import { calculateVisits } from './calculate-visits.ts'
@@ -87,6 +88,7 @@ const makers: {
   unassign,
   replace,
   draft: returnToDraft,
+  agree,
   book,
   moveEntry,
   removeEntry,
@@ -184,6 +186,7 @@ function idsOf(step: AnyStep): Ids {
     case 'changeStatus':
     case 'moveAudit':
     case 'draft':
+    case 'agree':
       return { ...none, auditIds: [step.projectId] }
     case 'book':
       return { ...none, entryIds: [step.rosterId ?? []].flat(), auditorIds: [step.booking.auditorId] }

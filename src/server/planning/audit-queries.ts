@@ -18,6 +18,10 @@ type AuditRecord = {
   statusReason: string
   wasAssigned: boolean
   note: string
+  /** Null: tentative. */
+  agreedOn: string | null
+  agreedBy: number | null
+  agreedNote: string
 } & StoredDays
 
 export type LockedAudit = Omit<AuditRecord, 'startsAt' | 'endsAt'> & Interval & { id: number }

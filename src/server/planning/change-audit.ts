@@ -7,6 +7,7 @@ import { moveToZone } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { faultOf, refuse } from '#server/refuse.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
+import { agreeAgain } from './agree.ts'
 import type { StepOf } from './assign.ts'
 import { areaFaults, dropUnlistedAreas, listAreaIds, replaceAreas } from './audit-areas.ts'
 import { dayFaults, hasOtherDays, toStored } from './audit-days.ts'
@@ -87,7 +88,8 @@ export async function changeAudit(
   if (countsFor) await linkVisits(tx, context.caller, { ...audit, ...after }, countsFor)
   // A change of its roster alone also gives the audit a new version.
   if (parts && !changed.dates) await updateStatus(tx, projectId, audit.status)
-  return [moveBack(audit, team)]
+  const isAgreementLost = changed.dates && !changed.site && !changed.customer
+  return [moveBack(audit, team), ...(isAgreementLost ? agreeAgain(audit) : [])]
 }
 
 async function write(tx: Db, auditId: number, after: State, changed: Changed): Promise<void> {

@@ -6,6 +6,7 @@ import { counts } from '#domain/team.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { isAgreed } from './agree.ts'
 import { readTravelHours, travels } from './fit-gaps.ts'
 import { isCounted } from './team-queries.ts'
 
@@ -32,6 +33,8 @@ type EntryRow = Omit<RosterEntry, 'rosterId' | 'auditor' | 'project' | 'timeZone
   /** Of an entry that is no audit’s. */
   auditorTimeZone: string | null
   standardId: number[]
+  /** Null while that is noted of no audit. */
+  isAgreed: boolean | null
   /** Null while travel sleeps. */
   travels: true | null
 }
@@ -42,6 +45,7 @@ const entryRows = (sql: Db, { accountId, seesAbsences }: Viewer) => sql`
     entry.audit_id as project_id, audit.idfl_number, customer.company_name, audit.status,
     audit.time_zone as audit_time_zone, nullif(audit.starts_at, entry.starts_at) as audit_start,
     nullif(audit.ends_at, entry.ends_at) as audit_end,
+    ${isAgreed(sql)} as is_agreed,
     array(select standard_id from audit_standard where audit_id = audit.id order by standard_id) as standard_id,
     case when shown.whole then entry.request_id end as request_id, entry.role,
     entry.starts_at as start, entry.ends_at as "end",
@@ -88,6 +92,7 @@ function toProject(row: EntryRow, now: Date): RosterEntry['project'] {
     timeZone: row.auditTimeZone,
     ...times,
     standardId: row.standardId,
+    ...(row.isAgreed !== null && { isAgreed: row.isAgreed }),
   }
 }
 

@@ -13,7 +13,7 @@ import { type AnyStep, applyStep, begin, type Change } from './apply-steps.ts'
 import type { ChangeContext } from './change-context.ts'
 import { describeReleased } from './describe-released.ts'
 import { type Audit, listAudits } from './read-audits.ts'
-import { lossWarnings, timeWarnings, type Warning, warn } from './warnings.ts'
+import { agreementWarnings, lossWarnings, timeWarnings, type Warning, warn } from './warnings.ts'
 
 type Reply = z.output<typeof changes.preview.reply>
 type Refusal = Reply['verdicts'][number]['refusal']
@@ -48,6 +48,7 @@ async function previewStep(context: ChangeContext, step: AnyStep): Promise<Verdi
   const warnings = [
     ...warned.map(toWarning),
     ...lossWarnings(before, after),
+    ...(step.kind === 'agree' ? [] : agreementWarnings(before, after)),
     ...(audit ? timeWarnings(audit, step.kind === 'moveAudit') : []),
   ]
   return { refusal: refusal ? toRefusal(refusal) : null, warnings, audit }

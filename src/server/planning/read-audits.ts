@@ -48,7 +48,8 @@ export const auditRows = (sql: Db, source: Fragment, more: Fragment = sql``) => 
     audit.starts_at as start, audit.ends_at as "end", audit.time_zone, audit.status, audit.status_reason,
     ${statusReasonText(sql)} as status_reason_text,
     standards.ids as standard_id, standards.codes as standard_codes, standards.names as standard_names,
-    team.members as auditors, ${areasOfAudit(sql)} as areas, ${visitsOf(sql)} as visits, audit.note, audit.required_days::float8 as required_days,
+    team.members as auditors, ${areasOfAudit(sql)} as areas, ${visitsOf(sql)} as visits, audit.note,
+    audit.agreed_on, audit.agreed_note, audit.required_days::float8 as required_days,
     audit.off_site_days::float8 as off_site_days, ${workDaysOf(sql)} as work_days,
     (select day_count from team_rules) as day_count, audit.batch_id, audit.was_assigned, audit.version, audit.created_at, audit.updated_at ${more}
   from ${source}

@@ -38,6 +38,14 @@ const stillWarning = ({ idflNumber }: Audit, codes: readonly string[]): Warning[
     ? []
     : [warn('uncovered', sayPlanningWarning.text('uncovered', { number: idflNumber, codes: asList(codes) }))]
 
+/** The dates or the site that the customer agreed to are given up. */
+export const agreementWarnings = (before: readonly Audit[], after: readonly Audit[]): Warning[] =>
+  before.flatMap(({ id, idflNumber, agreedOn }) => {
+    const isLost = agreedOn !== null && after.some(audit => audit.id === id && audit.agreedOn === null)
+    const values = { number: idflNumber, day: agreedOn ?? '' }
+    return isLost ? [warn('lostAgreement', sayPlanningWarning.text('lostAgreement', values))] : []
+  })
+
 /** Warnings about the new time of an audit: it is in the past, or on a weekend at the site. */
 export function timeWarnings(audit: Audit, isMoved: boolean): Warning[] {
   const weekend = weekendDays(audit, audit.timeZone)

@@ -8,8 +8,8 @@ import { hasOnTeam, isCounted } from '#server/planning/team-queries.ts'
 import type { PlanInput } from './choose-audits.ts'
 
 /**
- * The assigned audits that may move: the whole of each lies in the period, not too soon, all on its team go to all of it, and nobody
- * asked for it to stay. `among`: those that a caller may see, or some that were chosen before.
+ * The assigned audits that may move: the whole of each lies in the period, not too soon, all on its team go to all of it, the
+ * customer hasn’t agreed to its dates, and nobody asked for it to stay. `among`: those that a caller may see, or some that were chosen before.
  */
 export async function findMovable(
   sql: Db,
@@ -25,6 +25,8 @@ export async function findMovable(
     ${where(sql, [
       isAmong(sql, among),
       sql`audit.status = 'assigned' and audit.deleted_at is null`,
+      // What the customer agreed to stays.
+      sql`audit.agreed_on is null`,
       // By its index, before days are worked out.
       sql`audit.starts_at between ${addDays(firstDay, -2)}::date and ${addDays(lastDay, 2)}::date`,
       sql`lower(days) >= greatest(${firstDay}::date, (now() at time zone 'UTC')::date + ${leastMoveNotice}::integer)`,

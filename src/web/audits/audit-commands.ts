@@ -1,6 +1,8 @@
 import {
   IconArrowBackUp,
   IconBan,
+  IconCalendarCheck,
+  IconCalendarQuestion,
   IconCircleCheck,
   IconPencil,
   IconRotate,
@@ -13,29 +15,34 @@ import { audits } from '#contract/audits.ts'
 import { type AuditAction, actionsFrom, canComplete, canDelete } from '#domain/audit-status.ts'
 import { may } from '#web/app/session.ts'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
+import { sayAgreement } from '#words/en/agreement.ts'
 import { sayAudit } from '#words/en/audits.ts'
 import { formatMoment } from '#words/moments.ts'
 import type { Audit } from './audit.ts'
 
-export type AuditCommand = AuditAction | 'edit' | 'delete'
+export type AuditCommand = AuditAction | 'edit' | 'agree' | 'make tentative' | 'delete'
 
-type Look = { says: string; icon: NonNullable<RowAction['icon']>; danger?: boolean }
+type Look = { says: () => string; icon: NonNullable<RowAction['icon']>; danger?: boolean }
 
 const looks = {
-  assign: { says: 'assignAuditors', icon: IconUserPlus },
-  're-assign': { says: 'reassign', icon: IconUsersGroup },
-  edit: { says: 'edit', icon: IconPencil },
-  complete: { says: 'complete', icon: IconCircleCheck },
-  're-open': { says: 'reopen', icon: IconRotate },
-  draft: { says: 'backToDraft', icon: IconArrowBackUp },
-  cancel: { says: 'cancelAudit', icon: IconBan, danger: true },
-  delete: { says: 'delete', icon: IconTrash, danger: true },
+  assign: { says: () => sayAudit('assignAuditors'), icon: IconUserPlus },
+  're-assign': { says: () => sayAudit('reassign'), icon: IconUsersGroup },
+  edit: { says: () => sayAudit('edit'), icon: IconPencil },
+  agree: { says: () => sayAgreement('customerAgreed'), icon: IconCalendarCheck },
+  'make tentative': { says: () => sayAgreement('makeTentative'), icon: IconCalendarQuestion },
+  complete: { says: () => sayAudit('complete'), icon: IconCircleCheck },
+  're-open': { says: () => sayAudit('reopen'), icon: IconRotate },
+  draft: { says: () => sayAudit('backToDraft'), icon: IconArrowBackUp },
+  cancel: { says: () => sayAudit('cancelAudit'), icon: IconBan, danger: true },
+  delete: { says: () => sayAudit('delete'), icon: IconTrash, danger: true },
 } as const satisfies Record<AuditCommand, Look>
 
 const endpoints = {
   assign: audits.assign,
   're-assign': audits.reassign,
   edit: audits.update,
+  agree: audits.agree,
+  'make tentative': audits.agree,
   complete: audits.complete,
   're-open': audits.reopen,
   draft: audits.draft,
@@ -54,6 +61,10 @@ function mayRun(command: AuditCommand): boolean {
 /** What the viewer may do with an audit as it stands, in the order it is shown. */
 function commandsFor(audit: Audit): AuditCommand[] {
   const possible = new Set<AuditCommand>(['edit', ...actionsFrom(audit.status)])
+  if (audit.status === 'draft' || audit.status === 'assigned') {
+    possible.add('agree')
+    if (audit.agreedOn !== null) possible.add('make tentative')
+  }
   if (canDelete(audit.status, audit.wasAssigned)) possible.add('delete')
   return (Object.keys(looks) as AuditCommand[]).filter(command => possible.has(command) && mayRun(command))
 }
@@ -73,10 +84,11 @@ export function auditActionsFor(
 ): AuditButton[] {
   return commandsFor(audit).map(command => {
     const { says, ...look } = looks[command]
+    const isNoted = command === 'agree' && audit.agreedOn !== null
     const adds = command === 'assign' && audit.status === 'assigned'
     return {
       ...look,
-      label: sayAudit(adds ? 'addAuditors' : says),
+      label: adds ? sayAudit('addAuditors') : isNoted ? sayAgreement('changeAgreement') : says(),
       command,
       isNext: command === nextOf(audit),
       refusal: command === 'complete' ? whyNotComplete(audit) : undefined,

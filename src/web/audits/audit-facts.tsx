@@ -1,8 +1,12 @@
 import { Badge, Group, Paper, Text, Title } from '@mantine/core'
+import type { audits } from '#contract/audits.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { useMe } from '#web/app/session.ts'
+import { isTentative } from '#web/planning/agreement.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { longName } from '#web/ui/page/standard-name.ts'
 import { OwnTime } from '#web/ui/time/site-time.tsx'
+import { sayAgreement } from '#words/en/agreement.ts'
 import { sayArea } from '#words/en/areas.ts'
 import { sayAudit } from '#words/en/audits.ts'
 import '#words/en/reasons.ts'
@@ -13,7 +17,7 @@ import type { Audit } from './audit.ts'
 import { AuditVisits } from './audit-visits.tsx'
 
 /** Where, when and by what. */
-export function AuditFacts({ audit }: { audit: Audit }) {
+export function AuditFacts({ audit }: { audit: Reply<typeof audits.one> }) {
   const { customer, standards, note, statusReason, statusReasonText } = audit
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="audit-facts">
@@ -28,6 +32,7 @@ export function AuditFacts({ audit }: { audit: Audit }) {
           </Text>
         </Fact>
         <Times audit={audit} />
+        <Agreement audit={audit} />
         <Fact name={sayAudit('standards')}>
           <Badges of={standards} nameOf={longName} />
         </Fact>
@@ -61,6 +66,26 @@ export function AuditFacts({ audit }: { audit: Audit }) {
         </Fact>
       </Facts>
     </Paper>
+  )
+}
+
+/** Whether the customer agreed to the time, who noted it, and how it was agreed. */
+function Agreement({ audit }: { audit: Reply<typeof audits.one> }) {
+  const { agreedOn, agreedBy, agreedNote } = audit
+  if (agreedOn === null && !isTentative(audit)) return null
+  return (
+    <Fact name={sayAgreement('agreement')}>
+      {agreedOn === null
+        ? sayAgreement('notAgreedYet')
+        : agreedBy
+          ? sayAgreement('agreedOnNotedBy', { day: agreedOn, name: agreedBy.name })
+          : sayAgreement('agreedOn', { day: agreedOn })}
+      {agreedNote && (
+        <Text size="sm" c="gray.7" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {agreedNote}
+        </Text>
+      )}
+    </Fact>
   )
 }
 

@@ -4,6 +4,7 @@ import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { may } from '#web/app/session.ts'
+import { AgreementBadge, isTentative } from '#web/planning/agreement.tsx'
 import { ActionButton, RecordHeading } from '#web/ui/page/record-heading.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
@@ -21,7 +22,12 @@ export function AuditHeading({ audit, onRun }: HeadingProps) {
   return (
     <RecordHeading
       title={audit.idflNumber}
-      badge={<StatusBadge status={audit.phase} />}
+      badge={
+        <>
+          <StatusBadge status={audit.phase} />
+          {(audit.agreedOn !== null || isTentative(audit)) && <AgreementBadge isAgreed={audit.isAgreed} />}
+        </>
+      }
       about={audit.companyName}
     >
       <FollowButton audit={audit} />

@@ -6,6 +6,7 @@ import { may, useMe } from '#web/app/session.ts'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { OwnTime, YourTime } from '#web/ui/time/site-time.tsx'
+import { sayAgreement } from '#words/en/agreement.ts'
 import { sayAudit } from '#words/en/audits.ts'
 import { listValues } from '#words/lists.ts'
 import { formatInterval, formatMoment, formatShortMoment, formatTime } from '#words/moments.ts'
@@ -104,6 +105,14 @@ const listProgress = (): Column<Audit>[] => [
 
 const listDates = (): Column<Audit>[] => [
   {
+    key: 'agreedOn',
+    filter: 'isAgreed',
+    title: sayAgreement('agreement'),
+    width: 150,
+    startsHidden: true,
+    render: audit => <Agreement audit={audit} />,
+  },
+  {
     key: 'updatedAt',
     title: sayAudit('updatedAt'),
     sort: 'updatedAt',
@@ -120,6 +129,17 @@ const listDates = (): Column<Audit>[] => [
     render: ({ createdAt }) => <OwnTime at={createdAt} />,
   },
 ]
+
+/** Of what is planned whether the customer agreed, and of all when. */
+function Agreement({ audit: { agreedOn, status } }: { audit: Audit }) {
+  if (agreedOn !== null) return <span data-whole>{sayAgreement('agreedOn', { day: agreedOn })}</span>
+  if (status !== 'draft' && status !== 'assigned') return null
+  return (
+    <Text span c="gray.7" inherit data-whole>
+      {sayAgreement('tentative')}
+    </Text>
+  )
+}
 
 function showNumber({ id, idflNumber }: Audit) {
   if (!may(audits.one)) return idflNumber

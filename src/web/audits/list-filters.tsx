@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core'
 import { z } from 'zod'
 import { auditors } from '#contract/auditors.ts'
 import { customers } from '#contract/customers.ts'
-import { idFilter, many, textFilter } from '#contract/list.ts'
+import { flagFilter, idFilter, many, textFilter } from '#contract/list.ts'
 import { day } from '#contract/values.ts'
 import { type AuditPhase, auditPhases, auditStatuses, runningPhases } from '#domain/audit-status.ts'
 import { addDays, momentAt } from '#domain/zoned-time.ts'
@@ -11,8 +11,9 @@ import { statusLabel } from '#web/ui/page/status-badge.tsx'
 import { AuditorSelect } from '#web/ui/pickers/auditor-select.tsx'
 import { CustomerSelect } from '#web/ui/pickers/customer-select.tsx'
 import type { SearchField } from '#web/ui/table/search-bar.tsx'
-import { dayRangeField, pickerField } from '#web/ui/table/search-fields.tsx'
+import { dayRangeField, pickerField, selectField } from '#web/ui/table/search-fields.tsx'
 import { sharedField } from '#web/ui/table/shared-fields.tsx'
+import { sayAgreement } from '#words/en/agreement.ts'
 import { sayAudit } from '#words/en/audits.ts'
 
 const shownStates = [...auditStatuses, ...runningPhases] as const
@@ -26,6 +27,7 @@ export const auditFilters = {
   standardId: idFilter,
   customerId: idFilter,
   auditorId: idFilter,
+  isAgreed: flagFilter,
   from: day,
   to: day,
   tab: z.enum(['concerns']),
@@ -35,7 +37,7 @@ type Filters = { [Name in keyof typeof auditFilters]?: z.output<(typeof auditFil
 
 /** The filters as the server takes them. Days are whole, on the viewer's calendar. */
 export function toAuditQuery({ from, to, ...filters }: Filters, timeZone: string) {
-  const { idflNumber, companyName, status, standardId, customerId, auditorId } = filters
+  const { idflNumber, companyName, status, standardId, customerId, auditorId, isAgreed } = filters
   return {
     idflNumber,
     companyName,
@@ -44,6 +46,7 @@ export function toAuditQuery({ from, to, ...filters }: Filters, timeZone: string
     standardId: standardId === undefined ? undefined : [standardId],
     customerId,
     auditorId,
+    isAgreed,
     start: from && momentAt(`${from}T00:00`, timeZone).toISOString(),
     end: to && momentAt(`${addDays(to, 1)}T00:00`, timeZone).toISOString(),
   }
@@ -79,6 +82,10 @@ export function searchFields(): SearchField[] {
     ...fields,
     ...(may(auditors.list) ? [auditor] : []),
     dayRangeField('from', 'to', sayAudit('dates')),
+    selectField('isAgreed', sayAgreement('agreement'), [
+      { value: 'true', label: sayAgreement('agreed') },
+      { value: 'false', label: sayAgreement('tentative') },
+    ]),
     ...(may(customers.list) && may(customers.one) ? [customer] : []),
   ]
 }

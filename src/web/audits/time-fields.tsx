@@ -12,6 +12,7 @@ import { useAsk } from '#web/ui/read/use-ask.ts'
 import { DateTimeInput } from '#web/ui/time/date-time-input.tsx'
 import { holidayHint } from '#web/ui/time/holiday-hint.ts'
 import { useEndFromStart } from '#web/ui/time/use-end-from-start.ts'
+import { sayAgreement } from '#words/en/agreement.ts'
 import { sayAudit } from '#words/en/audits.ts'
 import { textOfIntervalFault } from '#words/interval-fault.ts'
 import { sayText } from '#words/words.ts'
@@ -78,6 +79,7 @@ export function TimeFields({ form, audit, timeZone, countryId, isClosed }: Props
         </div>
       </div>
       {audit && interval && <TeamMoves audit={audit} interval={interval} />}
+      {audit && <AgreementGoes form={form} audit={audit} interval={interval} />}
     </>
   )
 }
@@ -110,16 +112,33 @@ function useInterval(form: Props['form']): Interval | null {
 }
 
 function TeamMoves({ audit, interval }: { audit: Audit; interval: Interval }) {
-  const isMoved =
-    interval.start.getTime() !== new Date(audit.start).getTime() ||
-    interval.end.getTime() !== new Date(audit.end).getTime()
-  if (!isMoved || audit.auditors.length === 0) return null
+  if (!isMoved(audit, interval) || audit.auditors.length === 0) return null
   return (
     <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
       {sayAudit.rich('movesWithAudit', { names: teamNames(audit), b: bold })}
     </Alert>
   )
 }
+
+/** What the customer agreed to is given up with the dates or the place. */
+function AgreementGoes({
+  form,
+  audit,
+  interval,
+}: Pick<Props, 'form'> & { audit: Audit; interval: Interval | null }) {
+  const customerId = form.useWatchValue('customerId')
+  const siteId = form.useWatchValue('siteId')
+  const isElsewhere = customerId !== audit.customerId || (siteId !== undefined && siteId !== audit.siteId)
+  if (audit.agreedOn === null || !(isElsewhere || (interval && isMoved(audit, interval)))) return null
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      {sayAgreement('willBeTentative', { day: audit.agreedOn })}
+    </Alert>
+  )
+}
+
+const isMoved = (audit: Audit, { start, end }: Interval) =>
+  start.getTime() !== new Date(audit.start).getTime() || end.getTime() !== new Date(audit.end).getTime()
 
 /** When an audit is to be, and by whose calendar. */
 type SiteTime = { countryId: number; timeZone: string; start: string; end: string }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Decision, DecisionOffer, findDecisions } from '#web/certificates/decision-offer.tsx'
 import type { AssignMode } from '#web/planning/candidates.ts'
+import { AgreeDialog, useMakeTentative } from './agree-dialog.tsx'
 import { AssignAuditorsDialog } from './assign-auditors-dialog.tsx'
 import type { Audit } from './audit.ts'
 import type { AuditCommand } from './audit-commands.ts'
@@ -9,7 +10,7 @@ import { useDeleteAudit, useStatusActions } from './status-actions.tsx'
 
 type Opened =
   | { dialog: 'form'; audit?: Audit; customerId?: number | undefined }
-  | { dialog: AssignMode; audit: Audit }
+  | { dialog: AssignMode | 'agree'; audit: Audit }
   | { dialog: 'decide'; decisions: readonly Decision[] }
 
 /** Runs the commands of audits: `dialogs` belongs on the page that runs them. */
@@ -21,11 +22,14 @@ export function useAuditCommands(onDeleted?: () => void) {
     if (decisions.length > 0) setOpened({ dialog: 'decide', decisions })
   }
   const remove = useDeleteAudit(onDeleted)
+  const makeTentative = useMakeTentative()
 
   function run(command: AuditCommand, audit: Audit) {
     if (command === 'edit') setOpened({ dialog: 'form', audit })
     else if (command === 'assign') setOpened({ dialog: 'assign', audit })
     else if (command === 're-assign') setOpened({ dialog: 'reassign', audit })
+    else if (command === 'agree') setOpened({ dialog: 'agree', audit })
+    else if (command === 'make tentative') makeTentative(audit)
     else if (command === 'delete') remove(audit)
     else changeStatus(command, audit)
   }
@@ -40,6 +44,8 @@ export function useAuditCommands(onDeleted?: () => void) {
       opened &&
       (opened.dialog === 'form' ? (
         <AuditForm audit={opened.audit} customerId={opened.customerId} onClose={leaveForm} />
+      ) : opened.dialog === 'agree' ? (
+        <AgreeDialog audit={opened.audit} onClose={close} />
       ) : opened.dialog === 'decide' ? (
         <DecisionOffer decisions={opened.decisions} onClose={close} />
       ) : (

@@ -8,6 +8,7 @@ import { consentOf, type Given, keyOfLack, mayGoPast, unfitOf } from '#web/plann
 import { ask } from '#web/ui/dialog/ask.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
+import { sayAgreement } from '#words/en/agreement.ts'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import { sayAudit } from '#words/en/audits.ts'
 import { formatInterval } from '#words/moments.ts'
@@ -84,6 +85,9 @@ function askToMove({ start, end }: AuditValues, audit: Audit): Promise<boolean> 
             b: bold,
           })}
         </Text>
+        {audit.agreedOn !== null && (
+          <Text size="sm">{sayAgreement('willBeTentative', { day: audit.agreedOn })}</Text>
+        )}
       </Stack>
     ),
   })

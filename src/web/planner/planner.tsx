@@ -17,6 +17,7 @@ import { PlannerFilters } from '#web/planner/view/planner-filters.tsx'
 import { PlannerToolbar } from '#web/planner/view/planner-toolbar.tsx'
 import type { Proposed } from '#web/planner/view/proposal-context.ts'
 import toolbar from '#web/planner/view/toolbar.module.css'
+import { isTentative } from '#web/planning/agreement.tsx'
 import { AuditSearch } from '#web/planning/audit-search.tsx'
 import { Legend } from '#web/planning/legend.tsx'
 import { useIsPhone } from '#web/ui/page/screen-width.ts'
@@ -73,6 +74,7 @@ export function Planner() {
       )}
       {!people.isLoading && (
         <Legend
+          withTentative={roster.entries.some(({ project }) => project && isTentative(project))}
           withProposed={address.planId !== undefined}
           holidays={<HolidayList holidays={holidays} auditors={people.auditors} days={days} />}
         />

@@ -13,7 +13,9 @@ import {
 } from '@tabler/icons-react'
 import type { AuditPhase } from '#domain/audit-status.ts'
 import { statusLabel } from '#web/ui/page/status-badge.tsx'
+import { sayAgreement } from '#words/en/agreement.ts'
 import { sayPlanning } from '#words/en/planning.ts'
+import { isTentative } from './agreement.tsx'
 import type { Kind } from './entry.ts'
 import classes from './item-look.module.css'
 import type { CalendarItem } from './items.ts'
@@ -65,8 +67,24 @@ export const waitingLook = (): Look => ({
   label: sayPlanning('waitingForDecision'),
 })
 
+/** Hatched finely, and said: the customer may still want other dates. */
+function lookOfTentative(phase: AuditPhase): Look {
+  const { label, icon, className } = lookOfPhase(phase)
+  return {
+    label: sayAgreement('phaseTentative', { phase: label }),
+    icon,
+    className: `${className} ${classes.tentative}`,
+  }
+}
+
+/** For the legend, of whatever phase. */
+export const tentativeLook = (): Look => ({
+  ...lookOfTentative('assigned'),
+  label: sayAgreement('tentative'),
+})
+
 export function lookOf({ kind, project, waiting }: Pick<CalendarItem, 'kind' | 'project' | 'waiting'>): Look {
-  if (project) return lookOfPhase(project.phase)
+  if (project) return isTentative(project) ? lookOfTentative(project.phase) : lookOfPhase(project.phase)
   const absence = kind === 'audit' ? 'other' : kind
   return waiting ? lookOfWaiting(absence) : lookOfKind(absence)
 }

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useMe } from '#web/app/session.ts'
+import { isTentative } from '#web/planning/agreement.tsx'
 import { type CalendarItem, sortItems } from '#web/planning/items.ts'
 import { Legend } from '#web/planning/legend.tsx'
 import { visibleDays } from '#web/planning/span.ts'
@@ -56,7 +57,12 @@ export function Calendar({ address, isOfAll }: { address: RosterAddress; isOfAll
           />
         </section>
       )}
-      {isSettled && !roster.error && <Legend withWaiting={isOwn} />}
+      {isSettled && !roster.error && (
+        <Legend
+          withWaiting={isOwn}
+          withTentative={items.some(({ project }) => project && isTentative(project))}
+        />
+      )}
       {open && (
         <ItemPopover
           {...open}

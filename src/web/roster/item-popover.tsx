@@ -1,6 +1,7 @@
 import { CloseButton, Group, Popover, Stack, Text } from '@mantine/core'
 import { type Ref, useImperativeHandle } from 'react'
 import { useCloseOnBack } from '#web/app/close-on-back.ts'
+import { AgreementNote } from '#web/planning/agreement.tsx'
 import { kindLabel } from '#web/planning/item-look.ts'
 import { ItemTimes } from '#web/planning/item-times.tsx'
 import type { CalendarItem } from '#web/planning/items.ts'
@@ -81,6 +82,7 @@ function Content({ item, onClose, onShowAuditor }: Omit<Props, 'opener'>) {
         </div>
       )}
       <ItemTimes item={item} />
+      {item.project && <AgreementNote project={item.project} />}
       {item.project && <ItemTeam item={item} onShowAuditor={onShowAuditor} />}
       {note && (
         <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>

@@ -6,6 +6,7 @@ export const sayAuditFault = words('audit-faults', {
   numberNotPrintable: 'The audit number can contain printable characters only.',
   chooseVisit: 'Please choose a visit.',
   unknownReason: 'Please choose one of the reasons.',
+  agreedTooLate: 'Please choose a day that is not after today at the site.',
   chooseCustomer: 'Please choose a customer.',
   // Of its team
   chooseTeamRole: 'Please choose a role.',

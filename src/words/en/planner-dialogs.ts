@@ -66,6 +66,7 @@ export const sayPlannerDialog = words('planner-dialogs', {
   lift: 'Pick up to move',
   choose: 'Select several to move together, or tick what is proposed',
   acceptTicked: 'Accept what is ticked of a proposal',
+  agree: 'Note that the customer agreed to the dates, or take it back',
   remove: 'Remove from the roster, or leave out of a proposal',
   undoLast: 'Undo the last change',
   whileLifted: 'While moving',

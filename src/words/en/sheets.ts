@@ -51,6 +51,8 @@ export const saySheet = words('sheets', {
   coverage: 'Coverage',
   requiredDays: 'Person-days needed',
   plannedDays: 'Person-days planned',
+  agreedOn: 'Customer agreed on',
+  agreedNote: 'How it was agreed',
   visits: 'Counts for',
   auditor: 'Auditor',
   kind: 'Kind',

@@ -120,6 +120,10 @@ export function mayReplace(entry: Entry): boolean {
   return project ? project.status === 'assigned' && holds('ReAssignAudit') : holds('ModifyRoster')
 }
 
+/** Of an assigned audit it can be noted that the customer agreed, or taken back. */
+export const mayAgree = (entry: Entry): boolean =>
+  !isGhost(entry) && entry.project?.status === 'assigned' && may(audits.agree)
+
 export function mayRemove(entry: Entry): boolean {
   if (isGhost(entry)) return mayMove(entry)
   const { project } = entry

@@ -126,6 +126,13 @@ export const moveAudit = (audit: Audit, { start, end }: Times): Step => ({
   end,
 })
 
+/** Notes that the customer agreed today to the dates of an audit, or that they are tentative. */
+export const agreeTo = (audit: Audit, isAgreed: boolean): Step => ({
+  kind: 'agree',
+  ...onAudit(audit),
+  ...(isAgreed ? {} : { agreedOn: null }),
+})
+
 /** Gives an entry to somebody else, or moves one that is no audit. */
 export const changeEntry = (entry: Entry, to: Partial<Times> & { auditorId?: number }): Step => ({
   kind: 'moveEntry',

@@ -9,6 +9,7 @@ export type KeyAct =
   | { type: 'drop' }
   | { type: 'cancel' }
   | { type: 'remove' }
+  | { type: 'agree' }
   | { type: 'undo' }
   | { type: 'accept' }
 
@@ -22,7 +23,8 @@ const arrows: Record<string, { days: number; rows: number }> = {
 }
 
 /**
- * Space picks up, Ctrl+Space selects, Ctrl+Enter accepts what is ticked of a proposal, Enter opens; while something is dragged arrows move it a day or a row (PageUp
+ * Space picks up, Ctrl+Space selects, Ctrl+Enter accepts what is ticked of a proposal, Enter opens,
+ * A notes that the customer agreed; while something is dragged arrows move it a day or a row (PageUp
  * and PageDown a week), Shift with arrows moves its end, Enter or Space drops, Escape puts it back.
  */
 export function actOfKey(pressed: Pressed, isDragged: boolean): KeyAct | null {
@@ -33,6 +35,7 @@ export function actOfKey(pressed: Pressed, isDragged: boolean): KeyAct | null {
   if (!isDragged) {
     if (key === ' ') return { type: 'pickUp' }
     if (key === 'Enter') return { type: 'open' }
+    if (key === 'a') return { type: 'agree' }
     return key === 'Delete' ? { type: 'remove' } : null
   }
   const arrow = arrows[key]

@@ -5,10 +5,11 @@ import type { Grip } from '#web/planner/axis/days.ts'
 import { focusTabStop, isTabStopKey, nextTabStop, type TabStop } from '#web/planner/axis/tab-stops.ts'
 import type { TimelineRef } from '#web/planner/axis/use-grid.ts'
 import type { Line } from '#web/planner/data/auditor-rows.ts'
-import { describeEntry, mayMove, mayRemove, mayReplace } from '#web/planner/data/booking.ts'
+import { describeEntry, mayAgree, mayMove, mayRemove, mayReplace } from '#web/planner/data/booking.ts'
 import { isGhost } from '#web/planner/data/ghosts.ts'
 import type { BoardData } from '#web/planner/data/use-board-data.ts'
 import type { Entry } from '#web/planning/entry.ts'
+import { sayAgreement } from '#words/en/agreement.ts'
 import { sayPlanner } from '#words/en/planner.ts'
 import type { Hand, PointedBar } from './contexts.ts'
 import type { Drag } from './drag.ts'
@@ -25,6 +26,7 @@ type Given = {
   pointerDrag: PointerDrag
   onOpen: (bar: PointedBar) => void
   onOpenLine: (line: Line) => void
+  onAgree: (entry: Entry) => void
   onRemove: (entry: Entry) => void
 }
 
@@ -122,6 +124,7 @@ function keyEvents(given: Given) {
     if (act.type === 'open') return given.onOpen({ id: entry.id, element: bar })
     if (act.type === 'select') return select(given, entry)
     if (act.type === 'remove') return remove(given, entry)
+    if (act.type === 'agree') return agree(given, entry)
     if (act.type === 'pickUp') return dragByKey(given, entry, line)
     dragKeys.press(act)
   }
@@ -153,6 +156,11 @@ function select({ hand }: Given, entry: Entry): void {
 function remove({ onRemove, hand }: Given, entry: Entry): void {
   if (mayRemove(entry)) onRemove(entry)
   else hand.announcement.set(sayPlanner('cantBeRemoved', { booking: describeEntry(entry) }))
+}
+
+function agree({ onAgree, hand }: Given, entry: Entry): void {
+  if (mayAgree(entry)) onAgree(entry)
+  else hand.announcement.set(sayAgreement('cantBeAgreed', { booking: describeEntry(entry) }))
 }
 
 function goTo({ board, timeline, hand }: Given, stop: TabStop | null): void {

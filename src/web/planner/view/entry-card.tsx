@@ -3,6 +3,7 @@ import { IconCircleHalf2 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { titleOf, travelOf } from '#web/planner/data/booking.ts'
 import { type Ghost, isGhost, isOfSameKind } from '#web/planner/data/ghosts.ts'
+import { AgreementNote } from '#web/planning/agreement.tsx'
 import type { Entry } from '#web/planning/entry.ts'
 import { kindLabel } from '#web/planning/item-look.ts'
 import { ItemTimes } from '#web/planning/item-times.tsx'
@@ -51,6 +52,7 @@ export function EntryCard({ entry, entries, gaps, onClose }: Props) {
         </Text>
       )}
       {item && <ItemTimes item={item} />}
+      {entry.project && !isGhost(entry) && <AgreementNote project={entry.project} />}
       {isGhost(entry) && <Former ghost={entry} />}
       {travel && <Text size="sm">{travel}</Text>}
       {entry.project && (

@@ -3,18 +3,21 @@ import {
   type Icon,
   IconArrowsExchange,
   IconArrowsHorizontal,
+  IconCalendarCheck,
+  IconCalendarQuestion,
   IconTrash,
   IconUserPlus,
 } from '@tabler/icons-react'
 import { audits } from '#contract/audits.ts'
 import { may } from '#web/app/session.ts'
-import { mayMove, mayRemove, mayReplace, titleOf } from '#web/planner/data/booking.ts'
+import { mayAgree, mayMove, mayRemove, mayReplace, titleOf } from '#web/planner/data/booking.ts'
 import { isGhost } from '#web/planner/data/ghosts.ts'
 import { useStored } from '#web/planner/data/store.ts'
 import { useBoard } from '#web/planner/data/use-board-data.ts'
 import type { DragStore, HoverStore, PointedBar } from '#web/planner/hand/contexts.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { OpenAudit } from '#web/planning/open-record.tsx'
+import { sayAgreement } from '#words/en/agreement.ts'
 import { sayPlanner } from '#words/en/planner.ts'
 import { BarPopover } from './bar-popover.tsx'
 import { EntryCard, useItem } from './entry-card.tsx'
@@ -24,6 +27,7 @@ type EntryActions = {
   onMove: (entry: Entry) => void
   onAssign: (entry: Entry) => void
   onReplace: (entry: Entry) => void
+  onAgree: (entry: Entry) => void
   onRemove: (entry: Entry) => void
 }
 
@@ -58,6 +62,7 @@ type ActionsProps = Required<Omit<Props, 'gaps'>>
 
 function Actions({ entry, entries, opener, actions, onClose }: ActionsProps) {
   const item = useItem(entry, entries)
+  const isAgreed = entry.project?.isAgreed
   const isAssigned = entry.project?.status === 'assigned'
   const run = (act: (entry: Entry) => void) => () => {
     // The dialog that follows remembers the bar, to give the focus back to it.
@@ -76,6 +81,13 @@ function Actions({ entry, entries, opener, actions, onClose }: ActionsProps) {
       )}
       {mayReplace(entry) && (
         <Act icon={IconArrowsExchange} label={sayPlanner('replace')} onClick={run(actions.onReplace)} />
+      )}
+      {mayAgree(entry) && (
+        <Act
+          icon={isAgreed ? IconCalendarQuestion : IconCalendarCheck}
+          label={sayAgreement(isAgreed ? 'makeTentative' : 'customerAgreed')}
+          onClick={run(actions.onAgree)}
+        />
       )}
       {mayRemove(entry) && (
         <Act icon={IconTrash} label={sayPlanner('remove')} color="red" onClick={run(actions.onRemove)} />

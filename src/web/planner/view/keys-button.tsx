@@ -56,6 +56,7 @@ export const keyList = [
       { keys: 'Space', does: 'lift' },
       { keys: 'Ctrl+Space', does: 'choose' },
       { keys: 'Ctrl+Enter', does: 'acceptTicked' },
+      { keys: 'a', does: 'agree' },
       { keys: 'Delete', does: 'remove' },
       { keys: 'Ctrl+z', does: 'undoLast' },
     ],
@@ -82,6 +83,7 @@ const caps: Record<string, string> = {
   ArrowRight: '→',
   ArrowUp: '↑',
   ArrowDown: '↓',
+  a: 'A',
   z: 'Z',
 }
 

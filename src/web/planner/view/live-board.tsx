@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { rosters } from '#contract/rosters.ts'
+import { showFailure } from '#web/app/query-client.ts'
 import { may } from '#web/app/session.ts'
 import { useLatest } from '#web/app/use-latest.ts'
 import { type Axis, type Timed, touchedDays } from '#web/planner/axis/days.ts'
@@ -9,6 +11,7 @@ import type { TimelineHandle, TimelineRef } from '#web/planner/axis/use-grid.ts'
 import type { AuditorRow, Line } from '#web/planner/data/auditor-rows.ts'
 import type { Audit } from '#web/planner/data/booking.ts'
 import { isGhost } from '#web/planner/data/ghosts.ts'
+import { agreeTo, nothingLeft, readToPlan } from '#web/planner/data/plan.ts'
 import { planRemove } from '#web/planner/data/plan-team.ts'
 import { useStored } from '#web/planner/data/store.ts'
 import { type BoardData, useBoard } from '#web/planner/data/use-board-data.ts'
@@ -23,9 +26,12 @@ import { useUndoKey } from '#web/planner/hand/use-board-keys.ts'
 import { useDragging } from '#web/planner/hand/use-drop.ts'
 import { useGhostDrop } from '#web/planner/hand/use-ghost-drop.ts'
 import { type SearchHit, useReveal, useSearchHit } from '#web/planner/hand/use-reveal.ts'
+import { type Steps, sendChange } from '#web/planning/change.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import type { WireRow } from '#web/planning/proposal.ts'
+import { sayAgreement } from '#words/en/agreement.ts'
 import { sayPlanner } from '#words/en/planner.ts'
+import { sayPlan } from '#words/en/planner-plans.ts'
 import classes from './board.module.css'
 import { DragLabel, DragStatus } from './drag-status.tsx'
 import { EmptyBoard } from './empty-board.tsx'
@@ -67,10 +73,18 @@ export function LiveBoard({ address, hand, latest, proposed, searchHit, isSideSh
     isGhost(entry)
       ? void proposal?.work.changeRows([rowOf(entry)], 'rejected')
       : confirmChange(planRemove(entry))
+  const onAgree = useAgree(offerUndo)
   const onOpenLine = ({ auditor }: Line) => {
     if (may(rosters.create) && auditor.isEnabled) onBook(auditor, { first: address.date, last: address.date })
   }
-  const events = makeTimelineEvents({ ...shared, ...dragging, onOpen: setOpened, onOpenLine, onRemove })
+  const events = makeTimelineEvents({
+    ...shared,
+    ...dragging,
+    onOpen: setOpened,
+    onOpenLine,
+    onAgree,
+    onRemove,
+  })
   const isPlan = address.planId !== undefined
   const isPanelShown = isPlan || (may(audits.assign) && isSideShown)
   return (
@@ -91,7 +105,7 @@ export function LiveBoard({ address, hand, latest, proposed, searchHit, isSideSh
           drag={hand.drag}
           hover={hand.hover}
           opened={opened}
-          actions={{ ...asking, onRemove }}
+          actions={{ ...asking, onAgree, onRemove }}
           onClose={close}
         />
         {isPlan && (
@@ -176,5 +190,32 @@ function SelectionBar({ selection }: { selection: SelectionStore }) {
         {sayPlanner('clear')}
       </Button>
     </div>
+  )
+}
+
+/**
+ * Notes that the customer agreed today to the dates of an audit, or makes an agreed one tentative: at once, as it can be undone.
+ * Another day and how it was agreed are entered on the audit’s page.
+ */
+function useAgree(offerUndo: (done: string, inverse: Steps | null) => void) {
+  const client = useQueryClient()
+  const underway = useRef(new Set<number>())
+  return useCallback(
+    ({ project }: Entry) => {
+      if (!project || underway.current.has(project.id)) return
+      const { id, idflNumber: number } = project
+      const isAgreed = !project.isAgreed
+      underway.current.add(id)
+      async function save() {
+        const audit = await readToPlan(id, ['assigned'])
+        if ((audit.agreedOn !== null) === isAgreed) throw nothingLeft(sayPlan('alreadySo'))
+        const { inverse } = await sendChange(client, [agreeTo(audit, isAgreed)])
+        offerUndo(sayAgreement(isAgreed ? 'nowAgreed' : 'nowTentative', { number }), inverse)
+      }
+      void save()
+        .catch(showFailure)
+        .finally(() => underway.current.delete(id))
+    },
+    [client, offerUndo],
   )
 }
