@@ -10,6 +10,7 @@ const others = [
   'calendar_link',
   'certificate_site',
   'competence_area',
+  'customer_letter',
   'customer_wish',
   'disruption_apply',
   'disruption_hit',
@@ -60,6 +61,10 @@ export const tablesThatStay: Readonly<Record<string, string>> = {
   migration: 'how the database was made',
   standard_notice: 'what was told already',
   visit_notice: 'what was told already',
+  customer_told: 'what was told already',
+  invite: 'entries on their way to calendars',
+  invite_due: 'work to be done',
+  mail_thread: 'which mails belong together',
 }
 
 /** Columns that never leave, besides all of bytes: secrets, and what only means something here. */
