@@ -2,8 +2,8 @@ import { words } from '#words/words.ts'
 
 /** The panel of an audit with letters to its customer. */
 export const sayCustomerMail = words('customer-mails', {
-  title: 'Customer emails',
-  loading: 'Loading customer emails',
+  title: 'Customer mails',
+  loading: 'Loading customer mails',
   none: 'The customer has not been told anything yet.',
   'untold:confirmed': 'The customer has not been told: confirmed for {time}.',
   'untold:moved': 'The customer has not been told: moved to {time}.',
