@@ -126,9 +126,9 @@ const pages = entities.map(entity => ({
   path: cards[entity].pages?.find(({ path }) => !path.includes('$'))?.path ?? [],
 }))
 
-/** Every page that lists a noun's records: the roster is a calendar, and there is one record of Team rules. */
+/** Every page that lists a noun's records: the roster is a calendar, Team rules and Messages are one record each. */
 export const lists = pages.flatMap(({ entity, path }) =>
-  entity === 'roster' || entity === 'teamRules' ? [] : path,
+  entity === 'roster' || entity === 'teamRules' || entity === 'setting' ? [] : path,
 )
 
 /** Every screen that needs no record of its own. */
@@ -140,6 +140,7 @@ export const screens = [
   '/dashboard/rosters?tab=planner',
   ...lists,
   '/settings/team-rules',
+  '/settings/messages',
   '/settings/data',
   '/dashboard/audits?tab=concerns',
   '/dashboard/certification?tab=figures',
