@@ -91,14 +91,14 @@ async function add(nth: number, what: string) {
 test('What if: somebody is away for the period unless told otherwise, trained or hired; the preview follows', async () => {
   answer(auditors.list, () => pageOf([anna]))
   await open()
-  const away = await add(1, 'someone is away')
+  const away = await add(1, 'is away')
   await away.getByRole('combobox', { name: 'Auditor' }).click()
   await userEvent.keyboard('Anna{Enter}')
   await expect.poll(() => asked.at(-1)?.assume).toMatchObject([{ type: 'away', auditorId: 5 }])
   const { firstDay, lastDay } = asked.at(-1) ?? {}
   expect(asked.at(-1)?.assume).toEqual([{ type: 'away', auditorId: 5, firstDay, lastDay }])
 
-  const hired = await add(2, 'someone is hired')
+  const hired = await add(2, 'is hired')
   await hired.getByRole('combobox', { name: 'Country' }).click()
   await userEvent.keyboard('Oman{Enter}')
   await hired.getByRole('combobox', { name: 'Standards' }).click()
@@ -111,7 +111,7 @@ test('What if: somebody is away for the period unless told otherwise, trained or
 
   // The same auditor, assumed to hold a standard instead.
   await away.getByRole('combobox', { name: 'Assume that' }).click()
-  await page.getByRole('option', { name: 'someone holds a standard' }).click()
+  await page.getByRole('option', { name: 'holds a standard' }).click()
   await away.getByRole('combobox', { name: 'Standard' }).click()
   await userEvent.keyboard('GRS{Enter}')
   await button('Remove assumption 2').click()
@@ -122,7 +122,7 @@ test('What if: somebody is away for the period unless told otherwise, trained or
 
 test('What is missing in an assumption stands in its field and opens More', async () => {
   await open()
-  await add(1, 'someone takes no new work')
+  await add(1, 'takes no new work')
   await button('More').click()
   await start.click()
   await expect.element(button('More')).toHaveAttribute('aria-expanded', 'true')

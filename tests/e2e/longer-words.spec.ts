@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { monday } from './days.ts'
+import { friday, monday } from './days.ts'
 import { listGiven } from './plain-texts.ts'
-import { callApi, screens, signIn } from './story.ts'
+import { type Api, callApi, makeAuditor, makeCustomer, planAudit, screens, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 import { setStageOfStates } from './words-stage.ts'
 import { atDesk, speakPseudo, startWalk, type Walk } from './words-walk.ts'
@@ -43,7 +43,6 @@ test('every screen is in the reader’s language, and nothing is cut', async ({ 
   await signIn(page)
   await speakPseudo(page)
   const customer = `/dashboard/customers/${customerId}`
-  const [auditor] = (await api.read('/auditors?limit=1')).rows
   const records = [draft, assigned].map(({ id }) => `/dashboard/audits/${id}`)
   const others = ['/dashboard/request?tab=all', '/settings/accounts?isDeleted=true']
   const planner = `/dashboard/rosters?tab=planner&date=${monday}`
@@ -55,7 +54,6 @@ test('every screen is in the reader’s language, and nothing is cut', async ({ 
     `/dashboard/request/${waiting.id}`,
     customer,
     `/dashboard/certificates/${certificateId}`,
-    `/dashboard/auditors/${auditor.id}`,
     `/dashboard/disruptions/${disruptionId}`,
     '/dashboard/disruptions?report=new',
     ...['due', 'register', 'figures'].map(tab => `/dashboard/certification?tab=${tab}`),
@@ -90,6 +88,53 @@ test('what the frame and the roster open is in the reader’s language, and noth
   await look('an entry', page.locator('main [data-stop][aria-haspopup=dialog]').first())
   expect(listFound()).toEqual([])
 })
+
+test('a proposal, its place on the timeline and what asks for one are in the reader’s language, and nothing is cut', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const planId = await makeProposal(api)
+  const { open, check, listFound } = startWalk(page, await listGiven(api))
+  await signIn(page)
+  await speakPseudo(page)
+  await open(`/dashboard/plans/${planId}`)
+  await check('a proposal')
+  await page.locator('main table tbody tr').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[role=dialog]')).toBeVisible()
+  await check('a row of a proposal')
+  await page.keyboard.press('Escape')
+  // On the timeline, planning again, deleting.
+  await page.locator('main button').nth(1).click()
+  const again = page.locator('[role=dialog]')
+  await again.locator('[data-add]').click()
+  await check('planning again, with an assumption')
+  await page.goto(`/dashboard/rosters?tab=planner&date=${monday}&plan=${planId}`)
+  const panel = page.locator('aside', { has: page.locator('fieldset') })
+  await expect(panel.locator('li')).toHaveCount(1)
+  await check('a proposal on the timeline', atDesk)
+  await panel.locator('fieldset button').nth(1).click()
+  await panel.locator('li button').first().click()
+  await check('why an audit has no place', atDesk)
+  expect(listFound()).toEqual([])
+})
+
+/** One audit has a place, another at the same time has none. */
+async function makeProposal(api: Api): Promise<number> {
+  const mill = await makeCustomer(api, 'Ramie Mills', 'R-1')
+  const auditorId = [await makeAuditor(api, 'Chi Nguyen', ['GRS'])]
+  const audits = [await planAudit(api, mill, 'A-6', [monday]), await planAudit(api, mill, 'A-7', [monday])]
+  const { id } = await api.make('/plans', {
+    projectId: audits.map(one => one.id),
+    firstDay: monday,
+    lastDay: friday,
+    effort: 'quick',
+    auditorId,
+  })
+  await expect.poll(async () => (await api.read(`/plans/${id}`)).state, { timeout: 120_000 }).toBe('done')
+  return id
+}
 
 /** A row of requests has no menu: it opens the request. */
 const lists = {

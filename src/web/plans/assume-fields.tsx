@@ -13,6 +13,7 @@ import { useMasterData } from '#web/ui/pickers/use-options.ts'
 import { ZoneSelect } from '#web/ui/pickers/zone-select.tsx'
 import { DayInput } from '#web/ui/time/date-input.tsx'
 import { sayAutoPlan } from '#words/en/auto-plan.ts'
+import classes from './assume-fields.module.css'
 import { type AssumedRow, assumptionTypes, changeType, newAssumption } from './assumed-row.ts'
 
 /** Any form that asks for a plan. */
@@ -67,6 +68,7 @@ function AssumeRow({ form, row, place, period, onRemove }: RowProps) {
   const change = (next: AssumedRow) => form.replaceListItem('assume', place, next as PlanAssumption)
   return (
     <FieldsRow
+      className={classes.row}
       label={sayAutoPlan('assumptionAt', { place: String(place + 1) })}
       columns={row.type === 'hire' ? '1.5fr 1fr 1fr 1.2fr 28px' : '1.5fr 1.2fr 1fr 1fr 28px'}
     >

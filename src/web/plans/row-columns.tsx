@@ -2,11 +2,11 @@ import { Anchor, Text } from '@mantine/core'
 import { isMoved, saySentence } from '#web/planning/proposal.ts'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
-import classes from '#web/ui/table/two-lines.module.css'
 import { sayProposal } from '#words/en/plans.ts'
 import { listNames } from '#words/lists.ts'
 import { formatDaysTouched } from '#words/moments.ts'
 import { leavesOf, type PlanRow, statusOf } from './plan.ts'
+import classes from './row-columns.module.css'
 
 type OpenRow = (row: PlanRow) => void
 
@@ -136,10 +136,10 @@ export function RowState({ row }: { row: PlanRow }) {
 function FirstReason({ row: { reasons, gap }, refusal }: { row: PlanRow; refusal: string | undefined }) {
   if (refusal)
     return (
-      <Text inherit span c="red.9" className={classes.twoLines}>
+      <Text inherit span c="red.9" className={classes.why}>
         {refusal}
       </Text>
     )
   const first = gap ?? reasons[0]
-  return first && <span className={classes.twoLines}>{saySentence(first)}</span>
+  return first && <span className={classes.why}>{saySentence(first)}</span>
 }
