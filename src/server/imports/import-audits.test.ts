@@ -158,7 +158,7 @@ describe('Audits', () => {
     const shown = await person.upload(
       'audits',
       'w.csv',
-      file(`W-1;C-1;2036-06-05;2036-06-05;RDS;${kims?.email};;`),
+      file(`W-1;BLUE dye ltd;2036-06-05;2036-06-05;RDS;${kims?.email};;`),
     )
     expect(shown.counts).toMatchObject({ refused: 1 })
     const confirmed = await person.change(shown.id, { options: { confirmed: true } })

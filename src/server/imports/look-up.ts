@@ -21,7 +21,7 @@ export async function lookUpCustomers(
       on same_text(company_number) collate "C" = given.value collate "C" where deleted_at is null
     union
     select id, company_number, company_name from customer
-    where deleted_at is null and company_name = any(${called}::text[])`
+    where deleted_at is null and lower(company_name) in (select lower(value) from unnest(${called}::text[]) value)`
   const [byNumber, byName] = [byCall(rows, ({ number }) => number), byCall(rows, ({ name }) => name)]
   return { customer: text => byNumber(text) ?? byName(text), customerName: byId(rows, ({ name }) => name) }
 }
