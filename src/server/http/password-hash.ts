@@ -26,13 +26,14 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 /**
  * Whether a password matches a hash, normalized as passwords are now or as typed, as they once were. Throws a 503 if too many
- * callers are waiting.
+ * callers are waiting. An account without a password has an empty hash, which none matches.
  */
-export function isRightPassword(
+export async function isRightPassword(
   passwordHash: string,
   password: string,
   { isStranger = false } = {},
 ): Promise<boolean> {
+  if (passwordHash === '') return false
   const normal = normalizePassword(password)
   return inTurn(async () => {
     if (await verify(passwordHash, normal)) return true

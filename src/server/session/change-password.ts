@@ -19,7 +19,7 @@ type Passwords = { currentPassword: string; newPassword: string }
  */
 export async function changePassword(sql: Sql, caller: Caller, passwords: Passwords): Promise<void> {
   const id = caller.accountId
-  const [account] = await sql<(Identity & { passwordHash: string })[]>`
+  const [account] = await sql<(Identity & { passwordHash: string | null })[]>`
     select username, display_name, full_name, email, password_hash from account where id = ${id}`
   await checkOwnPassword(sql, id, account?.passwordHash ?? '', passwords.currentPassword, wrongCurrent)
   if (passwords.newPassword === normalizePassword(passwords.currentPassword))
@@ -45,7 +45,7 @@ export async function proveAgain(
   { accountId, sessionId }: Caller,
   password: string,
 ): Promise<void> {
-  const [account] = await sql<{ passwordHash: string }[]>`
+  const [account] = await sql<{ passwordHash: string | null }[]>`
     select password_hash from account where id = ${accountId}`
   await checkOwnPassword(sql, accountId, account?.passwordHash ?? '', password, wrongPassword)
   await noteProof(sql, sessionId)

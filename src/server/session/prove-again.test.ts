@@ -17,7 +17,7 @@ async function start() {
   const order = async () => (await call('POST /exports', everything)).body.code ?? 'ordered'
   const age = () =>
     sql`update session set proved_at = now() - interval '15 minutes 1 second' where account_id = ${id}`
-  return { call, order, age, credentials, refresh_token }
+  return { id, call, order, age, credentials, refresh_token }
 }
 
 test('Signing in proves a session for a quarter of an hour, one’s password again for another, and refreshing it for none.', async () => {
@@ -57,6 +57,15 @@ test('A wrong password is a 400 in its field; ten of them, together with wrong c
   expect(tries.filter(one => one.status === 429)).toHaveLength(4)
   expect((await call('POST /auth/again', { password: 'my password' })).status).toBe(429)
   expect(await order()).toBe('prove_again')
+})
+
+test('Without a password, no password is right.', async () => {
+  const { call, age, id } = await start()
+  await sql`update account set password_hash = null where id = ${id}`
+  await age()
+  expect((await call('POST /auth/again', { password: 'my password' })).status).toBe(400)
+  const passwords = { currentPassword: 'my password', newPassword: 'a longer password' }
+  expect((await call('PATCH /users/me/password', passwords)).status).toBe(400)
 })
 
 test('Lists need no proof.', async () => {
