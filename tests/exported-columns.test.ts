@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditSheet, disruptionSheet, exclusionSheet } from '#contract/audit-sheets.ts'
+import { auditSheet, disruptionSheet, exclusionSheet, overrideSheet } from '#contract/audit-sheets.ts'
 import { certificateSheet, visitSheet } from '#contract/certificate-sheets.ts'
 import { customerSheet } from '#contract/customer-sheets.ts'
 import { accountSheet, auditorSheet, requestSheet, roleSheet } from '#contract/people-sheets.ts'
@@ -22,6 +22,7 @@ import { listDayTableColumns } from '#web/day-tables/columns.tsx'
 import { listDepartmentColumns } from '#web/departments/columns.tsx'
 import { listDisruptionColumns } from '#web/disruptions/columns.tsx'
 import { listExclusionColumns } from '#web/exclusions/columns.tsx'
+import { listOverrideColumns } from '#web/exclusions/overrides-tab.tsx'
 import { requestColumns } from '#web/requests/columns.tsx'
 import { listRoleColumns } from '#web/roles/columns.tsx'
 import { listStandardColumns } from '#web/standards/columns.tsx'
@@ -39,6 +40,7 @@ const tables: readonly [name: string, shown: Shown, written: Written][] = [
   ['certificates', listCertificateColumns(), certificateSheet],
   ['visits', listVisitColumns(), visitSheet],
   ['exclusions', listExclusionColumns(), exclusionSheet],
+  ['overrides', listOverrideColumns(), overrideSheet],
   ['disruptions', listDisruptionColumns(), disruptionSheet],
   ['countries', listCountryColumns(), countrySheet],
   ['departments', listDepartmentColumns(), departmentSheet],

@@ -2,13 +2,14 @@ import type { z } from 'zod'
 import { sayDisruption } from '#words/en/disruptions.ts'
 import { sayExclusionGround, sayExclusionSource } from '#words/en/exclusion-grounds.ts'
 import { sayExclusion } from '#words/en/exclusions.ts'
+import { sayOverriddenRule } from '#words/en/overridden-rules.ts'
 import { sayPlanning } from '#words/en/planning.ts'
 import { saySheet } from '#words/en/sheets.ts'
 import { sayStatus } from '#words/en/statuses.ts'
 import { sayTeamRole } from '#words/en/team-roles.ts'
 import type { audit } from './audit-reply.ts'
 import type { disruptionRow } from './disruption-reply.ts'
-import type { exclusion } from './exclusions.ts'
+import type { exclusion, override } from './exclusions.ts'
 import type { rosterEntry } from './rosters.ts'
 import { dates, day, id, moment, number, type Sheet, text, there, timeZone } from './sheet.ts'
 
@@ -68,6 +69,18 @@ export const exclusionSheet: Sheet<z.output<typeof exclusion>> = [
   text('why', row => row.why),
   day('endedOn', row => row.endedOn),
   moment('createdAt', row => row.createdAt),
+]
+
+export const overrideSheet: Sheet<z.output<typeof override>> = [
+  id(),
+  text('idflNumber', row => row.idflNumber),
+  text('auditorName', row => row.auditorName),
+  text('companyName', row => row.companyName),
+  { ...text('code', row => sayOverriddenRule.text(row.code)), title: saySheet.text('rule') },
+  number('exclusionId', row => row.exclusionId),
+  text('who', row => row.who.name),
+  moment('at', row => row.at),
+  { ...text('why', row => row.why), title: saySheet.text('overrideWhy') },
 ]
 
 export const disruptionSheet: Sheet<Disruption> = [

@@ -117,7 +117,7 @@ export const exclusionChange = change.superRefine(({ withdrawn, why }, context) 
     context.addIssue({ path: ['why'], ...issueOf(sayExclusionFault.text('enterWhy')) })
 })
 
-const override = z.object({
+export const override = z.object({
   id: z.int(),
   at: moment,
   who: named,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sayExportFault } from '#words/en/export-faults.ts'
+import { sayFault } from '#words/en/faults.ts'
 import { type Endpoint, fileReply } from './endpoint.ts'
 import { fault } from './fault.ts'
 import { listQuery, page } from './list.ts'
@@ -18,6 +19,7 @@ export const exportedLists = {
   certificates: '/certificates',
   visits: '/visits',
   exclusions: '/exclusions',
+  overrides: '/exclusions/overrides',
   disruptions: '/disruptions',
   countries: '/countries',
   departments: '/departments',
@@ -48,10 +50,20 @@ export const listsForImport: readonly ExportedList[] = [
 
 export const exportFormats = ['xlsx', 'csv'] as const
 
-const columns = list(z.string().max(100), 200, {
+const mostColumns = 200
+
+const columns = list(z.string().max(100), mostColumns, {
   missing: sayExportFault.text('chooseColumns'),
   atLeastOne: sayExportFault.text('chooseColumns'),
 })
+
+/** What a union finds, it doesn’t say: that there are too many, or that none are chosen. */
+const refuseColumns = (issue: z.core.$ZodRawIssue) =>
+  fault(
+    Array.isArray(issue.input) && issue.input.length > mostColumns
+      ? sayFault.text('tooManyEntries', { max: String(mostColumns) })
+      : sayExportFault.text('chooseColumns'),
+  ).error(issue)
 
 const ticket = z.string().max(100)
 
@@ -71,7 +83,7 @@ export const dataExports = {
         .default({})
         .meta({ description: 'The parameters of the list; `limit` and `offset` are ignored.' }),
       columns: z
-        .union([columns, z.literal(forImport)])
+        .union([columns, z.literal(forImport)], { error: refuseColumns })
         .optional()
         .meta({
           description:

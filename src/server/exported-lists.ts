@@ -1,6 +1,12 @@
 import { accounts } from '#contract/accounts.ts'
 import { areas } from '#contract/areas.ts'
-import { auditSheet, disruptionSheet, exclusionSheet, rosterSheet } from '#contract/audit-sheets.ts'
+import {
+  auditSheet,
+  disruptionSheet,
+  exclusionSheet,
+  overrideSheet,
+  rosterSheet,
+} from '#contract/audit-sheets.ts'
 import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
 import { certificateSheet, visitSheet } from '#contract/certificate-sheets.ts'
@@ -46,6 +52,7 @@ import { listCustomers, readCustomers, selectCustomers } from './customers/queri
 import { listDayTables } from './day-tables/queries.ts'
 import { listDepartments } from './departments/queries.ts'
 import { listDisruptions } from './disruptions/queries.ts'
+import { listOverrides } from './exclusions/list-overrides.ts'
 import { listExclusions } from './exclusions/queries.ts'
 import { type Exported, exported } from './exports/exported-list.ts'
 import type { Caller } from './http/caller.ts'
@@ -113,6 +120,9 @@ export const exportedLists: Readonly<Record<ExportedList, Exported>> = {
   }),
   exclusions: exported(exclusions.list, exclusionSheet, {
     list: (sql, caller, query) => listExclusions(sql, caller, query),
+  }),
+  overrides: exported(exclusions.overrides, overrideSheet, {
+    list: (sql, _, query) => listOverrides(sql, query),
   }),
   disruptions: exported(disruptions.list, disruptionSheet, {
     list: (sql, caller, query) => listDisruptions(sql, caller, query),

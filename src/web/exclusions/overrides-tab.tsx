@@ -47,7 +47,7 @@ export function OverridesTab() {
     }),
   })
   const fields = useMemo(listFields, [])
-  const columns = useMemo(listColumns, [])
+  const columns = useMemo(listOverrideColumns, [])
   const navigate = useNavigate()
   const open = ({ projectId }: Override) =>
     void navigate({ to: '/dashboard/audits/$id', params: { id: String(projectId) } })
@@ -83,12 +83,13 @@ const listFields = () => [
   dayRangeField('from', 'to', sayExclusion('overriddenAt')),
 ]
 
-const listColumns = (): Column<Override>[] => [...listWhom(), ...listWhat()]
+export const listOverrideColumns = (): Column<Override>[] => [...listWhom(), ...listWhat()]
 
 /** Who went to which audit. */
 const listWhom = (): Column<Override>[] => [
   {
     key: 'audit',
+    exported: ['idflNumber'],
     title: sayExclusion('audit'),
     sort: 'idflNumber',
     filter: 'q',
@@ -98,6 +99,7 @@ const listWhom = (): Column<Override>[] => [
   },
   {
     key: 'auditor',
+    exported: ['auditorName'],
     title: sayExclusion('auditor'),
     sort: 'auditorName',
     filter: 'auditorId',
@@ -107,6 +109,7 @@ const listWhom = (): Column<Override>[] => [
   },
   {
     key: 'customer',
+    exported: ['companyName'],
     title: sayExclusion('customer'),
     sort: 'companyName',
     filter: 'customerId',
@@ -119,6 +122,7 @@ const listWhom = (): Column<Override>[] => [
 const listWhat = (): Column<Override>[] => [
   {
     key: 'rule',
+    exported: ['code', 'exclusionId'],
     title: sayExclusion('rule'),
     filter: 'code',
     width: 160,

@@ -14,6 +14,7 @@ export const saySheetFile = words('sheet-files', {
   certificates: 'Certificates',
   visits: 'Visits',
   exclusions: 'Impartiality',
+  overrides: 'Overrides of the register and the team rules',
   disruptions: 'Disruptions',
   countries: 'Countries',
   departments: 'Departments',
