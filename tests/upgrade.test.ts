@@ -86,6 +86,9 @@ const added = [
   // The dates of an audit that were agreed.
   'agreed_starts_at',
   'agreed_ends_at',
+  'agreed_on',
+  'agreed_by',
+  'agreed_note',
   'completed_at',
   // What was known and agreed to when a team was booked.
   'basis',

@@ -7,7 +7,6 @@ export const settingCard = {
   calls: 'settings',
   table: 'setting',
   title: 'name',
-  historyView: { labels: { value: { key: 'message-card.messages', values: {} } } },
   live: { any: ['ManageMessages'] },
   history: { any: ['ManageMessages'] },
   pages: [

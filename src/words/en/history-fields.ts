@@ -20,6 +20,7 @@ export const sayHistoryField = words('history-fields', {
   isEnabled: 'Enabled',
   isDefault: 'Default',
   'role:isDefault': 'Built in',
+  'setting:value': 'Messages',
   // Of accounts
   username: 'Username',
   displayName: 'Display name',
