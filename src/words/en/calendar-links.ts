@@ -15,7 +15,7 @@ export const sayCalendarLink = words('calendar-links', {
   department: 'Department',
   detail: 'Shows',
   'detail:details': 'What each booking is',
-  'detail:busy': 'Only when somebody is busy',
+  'detail:busy': 'Busy times only',
   kinds: 'Bookings',
   ownName: 'My roster',
   about:
@@ -35,6 +35,6 @@ export const sayCalendarLink = words('calendar-links', {
   apple: 'Apple Calendar',
   google: 'Google Calendar',
   outlook: 'Outlook',
-  slow: 'Google may look only once a day.',
+  slow: 'Google may look only once a day; invites come within minutes.',
   done: 'Done',
 })

@@ -5,5 +5,5 @@ export const sayExportFault = words('export-faults', {
   chooseColumns: 'Please choose at least one column.',
   chooseFormat: 'Please choose CSV or Excel.',
   chooseSeparator: 'Please choose a comma or a semicolon.',
-  notAQuery: 'This is no query of a list.',
+  notAQuery: 'This is not a query of a list.',
 })

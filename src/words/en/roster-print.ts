@@ -11,7 +11,7 @@ export const sayRosterPrint = words('roster-print', {
   loading: 'Loading the roster',
   nothing: 'Nothing is booked in {month}.',
   tooMany: 'Only the first {most, number} auditors are printed. Filter the roster first.',
-  hint: 'To save it as PDF, choose that as the printer.',
+  hint: 'To save it as a PDF, choose “Save as PDF” as the printer.',
   teamOf: 'Roster, {month}',
   monthOf: '{name}, {month}, days in {zone}',
   auditor: 'Auditor',
