@@ -186,7 +186,7 @@ test('The weeks of a standard show where there is too much, and narrow the list 
   const { rows: found } = await api.read('/standards?code=ISO9001')
   await signIn(page)
   await page.goto('/dashboard/certification')
-  await expect(page.getByText(/^Choose a standard/)).toBeVisible()
+  await expect(page.getByText(/^Filter by a standard/)).toBeVisible()
   await page.goto(`/dashboard/certification?standardId=${found[0].id}`)
   const weeks = page.getByRole('toolbar', { name: 'Weeks' }).getByRole('button')
   await expect(weeks).toHaveCount(26)

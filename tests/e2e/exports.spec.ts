@@ -25,6 +25,7 @@ test('A list leaves as a file by keyboard, as it is shown or to be imported agai
   const { name, bytes } = await download(page, () => page.keyboard.press('Enter'))
   expect(name).toMatch(/^Departments \d{4}-\d\d-\d\d\.csv$/)
   expect(bytes.toString()).toMatch(/^\uFEFFID,Version,Name,Description\r\n/)
+  await expect(dialog).toHaveCount(0)
   await expect(open).toBeFocused()
   await page.setViewportSize({ width: 390, height: 844 })
   await open.click()
