@@ -166,6 +166,6 @@ test('The page of an auditor says where they are and where they go next, how ful
   await api.change(`/projects/${next.id}/cancel`, { reason: 'The mill is closed', version: next.version })
   await expect(load.getByText(/^June \d{4}: 2 audit days, 0 days away$/)).toBeAttached()
   await audits.getByRole('link', { name: `NOW-${tag}` }).click()
-  await page.getByRole('link', { name: `Page ${tag}` }).click()
+  await page.getByRole('link', { name: `Page ${tag}`, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Page ${tag}` })).toBeVisible()
 })

@@ -53,7 +53,7 @@ test('“When does the auditor come?”: from the customer’s name to audit, si
     'tel:+84911112222',
   )
   await expectNoViolations(page)
-  await page.getByRole('link', { name: auditor }).click()
+  await page.getByRole('link', { name: `Show ${auditor} in the roster` }).click()
   await expect(page.getByRole('heading', { name: sayWeek(plus(far, -1)) })).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(number) }).first()).toBeVisible()
 })

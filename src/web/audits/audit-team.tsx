@@ -1,11 +1,13 @@
-import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { ActionIcon, Anchor, Button, Group, Paper, Text, Title, Tooltip } from '@mantine/core'
+import { IconCalendarEvent, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { auditors as auditorCalls } from '#contract/auditors.ts'
 import type { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { rosters } from '#contract/rosters.ts'
 import { counts } from '#domain/team.ts'
+import { localDay } from '#domain/zoned-time.ts'
 import { may } from '#web/app/session.ts'
 import { useShowsRoles } from '#web/planning/use-shows-roles.ts'
 import { AccountState } from '#web/ui/page/account-state.tsx'
@@ -67,6 +69,7 @@ function MemberRow({ member, audit, isThen }: { member: Member; audit: Detailed;
     <li>
       <Group component="span" gap={6}>
         <MemberLink id={id} name={name} />
+        <RosterLink id={id} name={name} day={localDay(new Date(audit.start), audit.timeZone)} />
         {!isEnabled && <AccountState isEnabled={false} />}
         {showsRoles && <Role {...member} auditors={audit.auditors} />}
         <Part {...member} audit={audit} />
@@ -155,6 +158,25 @@ function MemberLink({ id, name }: { id: number; name: string }) {
     >
       {name}
     </Anchor>
+  )
+}
+
+/** Leads to the auditor’s week around the audit, where one may see it. */
+function RosterLink({ id, name, day }: { id: number; name: string; day: string }) {
+  if (!may(rosters.list)) return null
+  const search = { view: 'week', date: day, auditorId: String(id) }
+  const label = sayTeam('showInRoster', { name })
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        size="sm"
+        variant="subtle"
+        aria-label={label}
+        renderRoot={props => <Link {...props} to="/dashboard/rosters" search={search} />}
+      >
+        <IconCalendarEvent size={14} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

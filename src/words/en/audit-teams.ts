@@ -5,6 +5,7 @@ export const sayTeam = words('audit-teams', {
   // The team of an audit
   team: 'Team',
   noAuditors: 'No auditors assigned.',
+  showInRoster: 'Show {name} in the roster',
   holdsNone: 'holds none of the standards',
   covers: 'covers',
   // Coverage
