@@ -25,6 +25,7 @@ export function AuditorPage() {
   return (
     <RecordPage
       list={{ path: '/dashboard/auditors', title: sayAuditor('title') }}
+      entity="auditor"
       title={sayAuditorPage('auditor')}
       loading={sayAuditorPage('loading')}
       query={query}
