@@ -51,7 +51,10 @@ export function AuditTeam({ audit }: { audit: Detailed }) {
         <Button
           variant="subtle"
           size="compact-sm"
+          h="auto"
           mt="xs"
+          // Large text takes two lines on a phone.
+          styles={{ label: { whiteSpace: 'normal' } }}
           aria-expanded={isThen}
           onClick={() => setThen(!isThen)}
         >

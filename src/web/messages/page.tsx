@@ -21,7 +21,14 @@ export function MessagesPage() {
   const actions = (
     <>
       {data && (
-        <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => general.edit()}>
+        <Button
+          h="auto"
+          mih={36}
+          // Large text takes two lines on a phone.
+          styles={{ label: { whiteSpace: 'normal' } }}
+          leftSection={<IconPencil size={16} aria-hidden />}
+          onClick={() => general.edit()}
+        >
           {sayMessage('change')}
         </Button>
       )}
