@@ -23,7 +23,7 @@ export function MessagesPage() {
       {data && (
         <Button
           h="auto"
-          mih={36}
+          mih={44}
           // Large text takes two lines on a phone.
           styles={{ label: { whiteSpace: 'normal' } }}
           leftSection={<IconPencil size={16} aria-hidden />}
