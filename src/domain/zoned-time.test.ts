@@ -89,6 +89,25 @@ describe('the clock at the site', () => {
     })
   })
 
+  test('is what Intl shows, in every zone and year, also in the hours around each change', () => {
+    const names = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
+    const from = Date.UTC(1900, 0, 1)
+    const hours = fc.integer({ min: -1900 * 365 * 24, max: 200 * 365 * 24 })
+    fc.assert(
+      fc.property(names, hours, fc.integer({ min: 0, max: 3_599_999 }), (timeZone, hour, rest) => {
+        const at = new Date(from + hour * 3_600_000 + rest)
+        fc.pre(at.getUTCFullYear() > 1)
+        const options = { timeZone, hourCycle: 'h23', calendar: 'gregory', numberingSystem: 'latn' } as const
+        const parts = new Intl.DateTimeFormat('en', { ...options, dateStyle: 'short', timeStyle: 'medium' })
+          .formatToParts(at)
+          .map(({ type, value }) => [type, Number(value)])
+        const { month, day, hour: shown, minute, second } = Object.fromEntries(parts)
+        expect(localTime(at, timeZone)).toMatchObject({ month, day, hour: shown, minute, second })
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
   test('is read as UTC in an unknown zone, and shows nothing for an invalid date', () => {
     expect(clock(new Date('2026-01-05T09:00:00Z'), 'Mars/Olympus')).toBe('2026-01-05T09:00:00')
     expect(localTime(new Date(Number.NaN), 'UTC').hour).toBeNaN()

@@ -65,6 +65,22 @@ export function spellTimeZone(name: string): string {
  * An unknown zone is read as UTC; an invalid date gives NaN throughout.
  */
 export function localTime(moment: Date, timeZone: string): LocalTime {
+  const time = moment.getTime()
+  const offset = offsetOfDay(Math.floor(time / dayLength), timeZone)
+  if (offset === undefined) return readShown(moment, timeZone)
+  const shown = new Date(time + offset)
+  return {
+    year: shown.getUTCFullYear(),
+    month: shown.getUTCMonth() + 1,
+    day: shown.getUTCDate(),
+    hour: shown.getUTCHours(),
+    minute: shown.getUTCMinutes(),
+    second: shown.getUTCSeconds(),
+  }
+}
+
+/** The same, read from what Intl writes: seven times as slow. */
+function readShown(moment: Date, timeZone: string): LocalTime {
   if (Number.isNaN(moment.getTime())) {
     return { year: NaN, month: NaN, day: NaN, hour: NaN, minute: NaN, second: NaN }
   }
@@ -72,6 +88,29 @@ export function localTime(moment: Date, timeZone: string): LocalTime {
   const [month = NaN, day = NaN, year = NaN, hour = NaN, minute = NaN, second = NaN] =
     shown.match(/\d+/g)?.map(Number) ?? []
   return { year, month, day, hour, minute, second }
+}
+
+/** What a zone’s formatter showed, by days after 1970 in UTC. */
+const offsets = new WeakMap<Intl.DateTimeFormat, Map<number, number | undefined>>()
+const mostDays = 5000
+
+/** By how much the clock of a zone is ahead during a whole day of UTC, in milliseconds; undefined where it is changed in that day. */
+function offsetOfDay(day: number, timeZone: string): number | undefined {
+  const formatter = formatterOf(timeZone)
+  const known = offsets.get(formatter) ?? new Map<number, number | undefined>()
+  offsets.set(formatter, known)
+  if (known.has(day)) return known.get(day)
+  const offset = shownOffset(day * dayLength, timeZone)
+  const isKept = offset === shownOffset((day + 1) * dayLength, timeZone) && Math.abs(offset) < 2 * dayLength
+  if (known.size >= mostDays) known.clear()
+  known.set(day, isKept ? offset : undefined)
+  return isKept ? offset : undefined
+}
+
+/** Far off where `Date.UTC` takes a year for another: 23 for 1923. */
+function shownOffset(time: number, timeZone: string): number {
+  const { year, month, day, hour, minute, second } = readShown(new Date(time), timeZone)
+  return Date.UTC(year, month - 1, day, hour, minute, second) - time
 }
 
 /** The calendar day in a zone, `YYYY-MM-DD`: 2026-01-05T18:00:00Z is `2026-01-06` in Asia/Ho_Chi_Minh. */
