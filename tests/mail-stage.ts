@@ -7,6 +7,10 @@ import type { Sql } from 'postgres'
 import { afterAll } from 'vitest'
 import { sendNext } from '#server/mail/send-next.ts'
 import { type Mail, openTransport, type Transport } from '#server/mail/transport.ts'
+import { mailBookings } from '#server/notifications/mail-bookings.ts'
+
+/** Writes the mails of all bookings, as if nobody had changed them for ten minutes. */
+export const mailAllBookings = (sql: Sql) => mailBookings(sql, new Date(Date.now() + 600_000))
 
 const mailFrom = 'audits@example.com'
 

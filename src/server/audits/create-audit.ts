@@ -6,6 +6,7 @@ import { readTeam } from '#domain/team.ts'
 import { auditTimeFaults } from '#domain/working-hours.ts'
 import { annotate, type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { keepUnassigned } from '#server/notifications/keep-was.ts'
 import { notifyOverridden } from '#server/notifications/notify-overridden.ts'
 import { notifyTeam } from '#server/notifications/notify-team.ts'
 import { bookMembers, toMembers } from '#server/planning/assign.ts'
@@ -87,9 +88,10 @@ async function notifyAssigned(
   newcomers: readonly Member[],
 ): Promise<void> {
   const team = readTeam(newcomers.map(one => ({ ...one, id: one.auditorId })))
+  const waitsFor = await keepUnassigned(tx, caller, auditId)
   for (const role of new Set(team.map(one => one.role))) {
     const accountIds = team.filter(one => one.role === role).map(({ id }) => id)
-    await notifyTeam(tx, caller, { type: 'audit:assigned', auditId, accountIds, role })
+    await notifyTeam(tx, caller, { type: 'audit:assigned', auditId, accountIds, role, waitsFor })
   }
 }
 

@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib'
 import type { Sql } from 'postgres'
 import { replaceSigningKeys } from '#server/http/tokens.ts'
 import { giveUpWaiting } from '#server/mail/queries.ts'
+import { forgetBookingMails } from '#server/notifications/mail-bookings.ts'
 import { leaveOutOfDigests } from '#server/notifications/send-digests.ts'
 import { endAllSessions } from '#server/people/end-sessions.ts'
 import { StartError } from '#server/start-error.ts'
@@ -39,6 +40,7 @@ export async function restore(sql: Sql, file: string, isReplacing: boolean): Pro
       lettersWithdrawn = await withdrawOpenLetters(tx)
       mailsGivenUp = await giveUpWaiting(tx, 'It waited in a backup that was restored.')
       await leaveOutOfDigests(tx)
+      await forgetBookingMails(tx)
       await failUnfinishedPlans(tx)
       linksRevoked = await beginNewEra(tx)
     },

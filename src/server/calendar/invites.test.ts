@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn, startApp } from '#tests/app.ts'
 import { makeAccount, makeAudit, makeCustomer, makeStandardHolder } from '#tests/factories.ts'
-import { openPostOffice } from '#tests/mail-stage.ts'
+import { mailAllBookings, openPostOffice } from '#tests/mail-stage.ts'
 import { sendInvites } from './send-invites.ts'
 
 const app = await startApp()
@@ -52,7 +52,7 @@ const letPass = async (seconds: number) => {
     update invite_due set first_at = first_at - ${`${seconds} seconds`}::interval, last_at = last_at - ${`${seconds} seconds`}::interval`
   await sendInvites(sql, appUrl)
 }
-const deliver = async (seconds = 61) => {
+const deliver = async (seconds = 121) => {
   await letPass(seconds)
   return post.deliver()
 }
@@ -141,7 +141,7 @@ describe('No mail overtakes the one before:', () => {
   test('one that waits for the mail server is taken back, and what it told is never told.', async () => {
     const { auditId, auditorId } = await makeStage()
     await assign(auditId, [auditorId])
-    await letPass(61)
+    await letPass(121)
     await cancel(auditId)
     expect(await deliver()).toEqual([])
   })
@@ -149,7 +149,7 @@ describe('No mail overtakes the one before:', () => {
   test('one that is leaving is waited for, also where its sender was killed.', async () => {
     const { auditId, auditorId } = await makeStage()
     await assign(auditId, [auditorId])
-    await letPass(61)
+    await letPass(121)
     // In the hand of another server, which dies then.
     await sql`update mail set leased_until = now() + interval '1 minute' where thread is not null`
     await cancel(auditId)
@@ -166,7 +166,7 @@ describe('No mail overtakes the one before:', () => {
   test('two servers that look at once send one mail.', async () => {
     const { auditId, auditorId } = await makeStage()
     await assign(auditId, [auditorId])
-    await sql`update invite_due set last_at = last_at - interval '61 seconds'`
+    await sql`update invite_due set last_at = last_at - interval '121 seconds'`
     await Promise.all([sendInvites(sql, appUrl), sendInvites(sql, appUrl), sendInvites(sql, appUrl)])
     expect(await post.deliver()).toHaveLength(1)
   })
@@ -193,6 +193,7 @@ test('Invites take the place of mails about one’s audits, unless one refuses t
     200,
   )
   await assign(auditId, [auditorId, refusing])
+  await mailAllBookings(sql)
   expect(await sql`select account_id from mail`).toEqual([{ accountId: refusing }])
   expect(await deliver()).toHaveLength(1)
   await sql`update account set is_enabled = false where id = ${auditorId}`

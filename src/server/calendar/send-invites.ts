@@ -10,9 +10,9 @@ import { type FeedEntry, findInvitedEntry } from './queries.ts'
 
 const mostAtOnce = 200
 
-/** A minute after the last change, at most ten after the first. */
+/** Two minutes after the last change, at most ten after the first, as with all mails of bookings. */
 const isDue = (sql: Db) =>
-  sql`least(last_at + interval '1 minute', first_at + interval '10 minutes') <= now()`
+  sql`least(last_at + interval '2 minutes', first_at + interval '10 minutes') <= now()`
 
 /**
  * Sends auditors what changed about their audits since they were last sent an invite. A mail that still waits is taken back and

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { signIn } from '#tests/app.ts'
 import { makeAudit, makeStandardHolder } from '#tests/factories.ts'
+import { mailAllBookings } from '#tests/mail-stage.ts'
 import { june, startRoster } from '#tests/roster-stage.ts'
 
 const { app, sql, planner, makeTeam, readAudit, bookAbsence, callerWith } = await startRoster()
@@ -93,6 +94,7 @@ describe('a change', () => {
   test('notifies a person once, by one notification and one email, whatever it touches', async () => {
     const anna = await makeStandardHolder(sql)
     const [one, two] = [await makeTeam([anna]), await makeAudit(sql, { start: june(20), end: june(20, 10) })]
+    await mailAllBookings(sql)
     await sql`delete from mail`
     const done = await send([
       { kind: 'moveAudit', projectId: one.id, version: 0, start: iso(11), end: iso(13, 10) },
@@ -106,6 +108,7 @@ describe('a change', () => {
     const { rows } = (await (await signIn(app, anna))('GET /notifications')).body
     expect(rows).toHaveLength(1)
     expect(rows[0].title).toMatch(/was moved to .* You were assigned to .* Training was booked for you/)
+    await mailAllBookings(sql)
     expect(await sql`select from mail`).toHaveLength(1)
   })
 

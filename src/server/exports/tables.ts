@@ -64,6 +64,7 @@ export const tablesThatStay: Readonly<Record<string, string>> = {
   customer_told: 'what was told already',
   invite: 'entries on their way to calendars',
   invite_due: 'work to be done',
+  booking_mail: 'work to be done',
   mail_thread: 'which mails belong together',
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
 import type { Db } from '#server/db/transaction.ts'
+import { mailBookings } from '#server/notifications/mail-bookings.ts'
 import { notifyDue } from '#server/notifications/notify-due.ts'
 import { notifyExpiring } from '#server/notifications/notify-expiring.ts'
 import { sendDigests } from '#server/notifications/send-digests.ts'
@@ -59,6 +60,8 @@ async function runDue({ sql, log, daily, frequent }: Context, now: Date): Promis
     // After what nouns do: drafts that were made are announced the same day.
     'visits that are due': () => runOnceADay(sql, 'visits that are due', now, notifyDue),
     ...Object.fromEntries(Object.entries(frequent).map(([name, work]) => [name, () => work(sql)])),
+    // Before daily mails, which leave out what was undone.
+    'mails of bookings': () => mailBookings(sql, now),
     'daily mails': () => sendDigests(sql, now),
   }
   for (const [job, run] of Object.entries(jobs)) {

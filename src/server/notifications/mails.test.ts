@@ -3,6 +3,7 @@ import { type MailSettings, notificationKinds } from '#contract/notifications.ts
 import { openDatabase } from '#server/db/open.ts'
 import { type Call, signIn, startApp } from '#tests/app.ts'
 import { makeAccount, makeAudit, makeRequest, makeStandardHolder } from '#tests/factories.ts'
+import { mailAllBookings } from '#tests/mail-stage.ts'
 import { atDatabase } from '#tests/target.ts'
 import { sendDigests } from './send-digests.ts'
 
@@ -13,7 +14,10 @@ const target = atDatabase(inject('database'), name)
 const planner = await signIn(app, await makeAccount(sql, { name: 'Paul Le' }))
 
 type Mail = { recipient: string; subject: string; letter: { items?: { label: string; path: string }[] } }
-const listMails = () => sql<Mail[]>`select recipient, subject, letter from mail order by id`
+async function listMails(): Promise<Mail[]> {
+  await mailAllBookings(sql)
+  return sql<Mail[]>`select recipient, subject, letter from mail order by id`
+}
 
 beforeEach(async () => {
   await sql`delete from mail`
@@ -32,6 +36,7 @@ const assign = async (auditorIds: number[], given: Parameters<typeof makeAudit>[
   const auditId = await makeAudit(sql, given)
   const auditors = auditorIds.map(id => ({ id }))
   const { status } = await planner(`PUT /projects/${auditId}/assign`, { auditors, version: 0 })
+  await mailAllBookings(sql)
   return { auditId, status }
 }
 
@@ -183,6 +188,7 @@ describe('The daily mail', () => {
     const { id } = await makeDailyReader('UTC')
     const { auditId } = await assign([id])
     await planner(`PUT /projects/${auditId}/draft`, { version: 1 })
+    await mailAllBookings(sql)
     await notifyAt('2026-03-02T06:59:59Z')
     await assign([id], { start: new Date('2026-03-05T01:00Z'), end: new Date('2026-03-05T10:00Z') })
     await notifyAt('2026-03-02T07:00:00Z')
@@ -216,6 +222,7 @@ describe('The daily mail', () => {
     const auditId = await makeAudit(sql)
     await reader.call(`PUT /projects/${auditId}/follow`, { isFollowed: true })
     await planner(`PUT /projects/${auditId}/cancel`, { reason: 'The customer is closed.', version: 0 })
+    await mailAllBookings(sql)
     await notifyAt('2026-03-02T06:00:00Z')
     await sql`update account set role_id = (select id from role where name = 'Auditor') where id = ${reader.id}`
     expect(await digestAt('2026-03-02T08:00:00Z')).toBe(0)

@@ -4,23 +4,25 @@ import type { Interval } from '#domain/interval.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { withdrawMails } from '#server/mail/queries.ts'
-import type { OverrideEvent, PlanEvent } from '#server/planning/plan-events.ts'
+import type { OverrideEvent, PlanEvent, Subject, WasEvent } from '#server/planning/plan-events.ts'
 import { sayNotice } from '#words/en/notices.ts'
 import { combine, keepSpan } from '#words/notices.ts'
 import { listAuditNotices } from './audit-notices.ts'
+import { keepWas } from './keep-was.ts'
 import type { Notice, Sender } from './notice.ts'
 import { notify, topicOf } from './notify.ts'
 import { notifyOverridden } from './notify-overridden.ts'
 import { findAuditLabels, teamText } from './notify-team.ts'
 
 /** What is told to those on teams, and to those who follow. */
-type NotifiedEvent = Exclude<PlanEvent, OverrideEvent>
+export type NotifiedEvent = Exclude<PlanEvent, OverrideEvent | WasEvent>
 
 export type PersonalNotice = Notice & { accountId: number }
 
 /**
- * Notifies everybody once of what a change means to them, however many records it touched. `besides`: other notices of the same
- * action, which come first.
+ * Notifies everybody once of what a change means to them, however many records it touched: at once in the product, by mail once
+ * nobody changes it any more (`booking-mails.ts`). `besides`: other notices of the same action, which come first, and are mailed
+ * at once.
  */
 export async function notifyChange(
   tx: Db,
@@ -28,7 +30,7 @@ export async function notifyChange(
   all: readonly PlanEvent[],
   besides: readonly (Notice & { accountIds: readonly number[] })[] = [],
 ): Promise<void> {
-  const events = all.filter(one => one.about !== 'override')
+  const events = all.filter(one => one.about !== 'override' && one.about !== 'was')
   await notifyOverridden(
     tx,
     sender,
@@ -41,8 +43,13 @@ export async function notifyChange(
   const leading = besides.flatMap(({ accountIds, ...one }) =>
     [...new Set(accountIds)].map(accountId => ({ ...one, accountId })),
   )
-  const notices = [...leading, ...(await composeNotices(tx, events))]
-  await tellTogether(tx, sender, notices)
+  const waitsFor = await keepWas(
+    tx,
+    sender,
+    all.filter(one => one.about === 'was'),
+  )
+  await tellTogether(tx, sender, [...leading, ...(await composeNotices(tx, events))], { waitsFor })
+  if (waitsFor.length > 0) await tellTogether(tx, sender, leading, { by: 'mail' })
 }
 
 /** Tells each of them once, in one notification however much there is to say. */
@@ -50,11 +57,12 @@ export async function tellTogether(
   tx: Db,
   sender: Sender,
   notices: readonly PersonalNotice[],
+  how: { waitsFor?: readonly Subject[]; by?: 'mail' } = {},
 ): Promise<void> {
   const people = new Map<number, PersonalNotice[]>()
   for (const one of notices) people.set(one.accountId, [...(people.get(one.accountId) ?? []), one])
   for (const { readers, ...one } of groupByNotice(people))
-    await notify(tx, sender, { ...one, accountIds: readers })
+    await notify(tx, sender, { ...one, ...how, accountIds: readers })
 }
 
 const isOff: ReadonlySet<NotificationType> = new Set(['audit:released', 'audit:canceled'])
@@ -138,7 +146,7 @@ function summarise(list: readonly PersonalNotice[]): Notice & { types: readonly 
 const leadingType = (types: readonly NotificationType[]): NotificationType =>
   types.find(type => type.startsWith('request:')) ?? types[0] ?? 'roster:changed'
 
-async function composeNotices(tx: Db, events: readonly NotifiedEvent[]): Promise<PersonalNotice[]> {
+export async function composeNotices(tx: Db, events: readonly NotifiedEvent[]): Promise<PersonalNotice[]> {
   const auditIds = events.flatMap(one => (one.about === 'entry' ? [] : [one.auditId]))
   const accountIds = events.flatMap(one => (one.about === 'entry' ? [one.accountId] : []))
   const labels = await findAuditLabels(tx, auditIds)

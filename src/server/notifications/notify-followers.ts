@@ -1,9 +1,10 @@
 import { localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
+import type { Subject } from '#server/planning/plan-events.ts'
 import { sayNotice } from '#words/en/notices.ts'
-import type { Sender } from './notice.ts'
-import { notify } from './notify.ts'
-import { findAuditLabels, nameAudit } from './notify-team.ts'
+import type { Notice, Sender } from './notice.ts'
+import { areHeld, notify } from './notify.ts'
+import { type AuditLabel, findAuditLabels, nameAudit } from './notify-team.ts'
 
 /** Who follows an audit and may still open it. */
 export async function findFollowers(tx: Db, auditIds: readonly number[]): Promise<Map<number, number[]>> {
@@ -18,7 +19,7 @@ export async function findFollowers(tx: Db, auditIds: readonly number[]): Promis
 
 type StatusNotice = {
   auditId: number
-  status: 'canceled' | 'completed' | 're-opened'
+  status: keyof typeof noticeOf
   /** Those who have been notified as members of the team. */
   notified: readonly number[]
 }
@@ -29,7 +30,7 @@ const noticeOf = {
   're-opened': 'followedReopened',
 } as const
 
-/** Notifies those who follow an audit of its new status, unless they have been notified already. */
+/** Notifies those who follow an audit of its new status, unless they have been notified already; by mail once it stays so. */
 export async function notifyFollowers(
   tx: Db,
   sender: Sender,
@@ -39,12 +40,14 @@ export async function notifyFollowers(
   const accountIds = followers.filter(id => !notified.includes(id))
   const audit = (await findAuditLabels(tx, [auditId])).get(auditId)
   if (!audit || accountIds.length === 0) return
-  await notify(tx, sender, {
-    type: 'audit:followed',
-    text: sayNotice.text(noticeOf[status], nameAudit(audit, audit)),
-    entity: 'project',
-    entityId: auditId,
-    day: localDay(audit.start, audit.timeZone),
-    accountIds,
-  })
+  const waitsFor: Subject[] = areHeld(tx) ? [] : [`audit ${auditId}`]
+  await notify(tx, sender, { ...statusNotice(auditId, status, audit), accountIds, waitsFor })
 }
+
+export const statusNotice = (auditId: number, status: StatusNotice['status'], audit: AuditLabel): Notice => ({
+  type: 'audit:followed',
+  text: sayNotice.text(noticeOf[status], nameAudit(audit, audit)),
+  entity: 'project',
+  entityId: auditId,
+  day: localDay(audit.start, audit.timeZone),
+})

@@ -2,6 +2,7 @@ import type { Interval } from '#domain/interval.ts'
 import type { TeamRole } from '#domain/team.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
+import type { Subject } from '#server/planning/plan-events.ts'
 import { sayNotice } from '#words/en/notices.ts'
 import { keepSpan } from '#words/notices.ts'
 import type { Text } from '#words/words.ts'
@@ -25,13 +26,15 @@ type TeamNotice = {
   part?: Interval
   /** As what they are on the team, as it reads. */
   role?: TeamRole | undefined
+  /** Its mails wait for these. */
+  waitsFor?: readonly Subject[]
 }
 
 /** Notifies members of a team of what happened to their audit; times in the site's time zone. */
 export async function notifyTeam(
   tx: Db,
   sender: Sender,
-  { type, auditId, accountIds, part, role }: TeamNotice,
+  { type, auditId, accountIds, part, role, waitsFor = [] }: TeamNotice,
 ): Promise<void> {
   if (accountIds.length === 0) return
   const audit = (await findAuditLabels(tx, [auditId])).get(auditId)
@@ -39,7 +42,7 @@ export async function notifyTeam(
   const time = part ?? audit
   const text = teamText(type, audit, time, { role })
   const day = localDay(time.start, audit.timeZone)
-  await notify(tx, sender, { type, text, entity: 'project', entityId: auditId, day, accountIds })
+  await notify(tx, sender, { type, text, entity: 'project', entityId: auditId, day, accountIds, waitsFor })
 }
 
 type Change = { from?: Interval | undefined; role?: TeamRole | undefined }

@@ -1,4 +1,4 @@
-import { type NotificationType, notificationKinds } from '#contract/notifications.ts'
+import { type MailChoice, type NotificationType, notificationKinds } from '#contract/notifications.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -8,55 +8,80 @@ import { toTitle } from '#words/notices.ts'
 import type { Notice, Sender } from './notice.ts'
 import { type Reader, readerColumns, readerTables, writeAtOnce } from './write-mail.ts'
 
+type Notified = Notice & {
+  accountIds: readonly number[]
+  /** All kinds of a combined notice; the one that is mailed soonest decides. */
+  types?: readonly NotificationType[]
+  /** What may still be undone: it is shown now, and mailed by `mailBookings`. */
+  waitsFor?: readonly string[]
+  /** It has been shown already. */
+  by?: 'mail'
+}
+
 /**
  * Notifies people of what somebody did, in the same transaction; nobody is notified of their own actions. Mails that are wanted
- * at once are queued in that transaction too, so that none is lost, and none sent of what never happened. `types`: all kinds
- * of a combined notice; the one that is mailed soonest decides.
+ * at once are queued in that transaction too, so that none is lost, and none sent of what never happened.
  */
-export async function notify(
-  tx: Db,
-  { accountId }: Sender,
-  {
-    accountIds,
-    types,
-    ...notice
-  }: Notice & { accountIds: readonly number[]; types?: readonly NotificationType[] },
-): Promise<void> {
+export async function notify(tx: Db, { accountId }: Sender, notified: Notified): Promise<void> {
+  const { accountIds, types = [notified.type], waitsFor = [], by, ...notice } = notified
   const held = heldNotices.get(tx)
   if (held) return void held.push({ ...notice, accountIds })
-  const { type, text, entity, entityId, day = null } = notice
-  const title = toTitle(text)
-  const givesWay = isCoalesced(notice)
-  const readers = await tx<(Reader & { wantsMail: boolean })[]>`
+  const title = toTitle(notice.text)
+  const isShown = by !== 'mail'
+  const readers = await tx<(Reader & { choice: MailChoice })[]>`
     with reader as materialized (
-      select ${readerColumns(tx)},
-        case when ${canSignIn(tx)} and not ${isInvited(tx, types ?? [type])} then ${strongestChoice(tx, types ?? [type])} end as choice
+      select ${readerColumns(tx)}, ${choiceOf(tx, types)} as choice,
+        ${waitsFor.length > 0 ? isAnyDaily(tx, types) : tx`${choiceOf(tx, types)} = 'daily'`} as awaits_digest
       from ${readerTables(tx)}
       where account.id = any(${[...accountIds]}::integer[]) and account.id is distinct from ${accountId}::integer
         and account.deleted_at is null
-    ), overtaken as (
-      delete from notification
-      where ${givesWay} and gives_way and kind = ${type} and entity = ${entity} and entity_id = ${entityId} and read_at is null
-        and account_id in (select id from reader)
-    ), notified as (
-      insert into notification (account_id, kind, title, text, sender_id, entity, entity_id, day, awaits_digest, gives_way)
-      select id, ${type}, ${title}, ${tx.json(text)}, ${accountId}, ${entity}, ${entityId}, ${day}, coalesce(choice = 'daily', false),
-        ${givesWay}
-      from reader order by id
-    )
+    )${isShown ? tx`, ${show(tx, notice, { title, accountId, waitsFor })}` : tx``}
     select * from reader where choice = 'atOnce' order by id`
-  const topic = givesWay ? { topic: topicOf(notice) } : {}
+  if (waitsFor.length > 0) return
+  const topic = isCoalesced(notice) ? { topic: topicOf(notice) } : {}
   for (const reader of readers)
     await queueMail(tx, {
       ...writeAtOnce({ ...notice, title }, reader),
       ...topic,
-      account: { id: reader.id, ...needed(types ?? [type]) },
+      account: { id: reader.id, ...needed(types) },
     })
+}
+
+type Shown = { title: string; accountId: number | null; waitsFor: readonly string[] }
+
+/** To each `reader`, in the place of what the notice overtakes. */
+function show(tx: Db, notice: Notice, { title, accountId, waitsFor }: Shown): Fragment {
+  const { type, text, entity, entityId, day = null } = notice
+  const givesWay = isCoalesced(notice)
+  return tx`overtaken as (
+      delete from notification
+      where ${givesWay} and gives_way and kind = ${type} and entity = ${entity} and entity_id = ${entityId} and read_at is null
+        and account_id in (select id from reader)
+    ), notified as (
+      insert into notification
+        (account_id, kind, title, text, sender_id, entity, entity_id, day, awaits_digest, gives_way, waits_for)
+      select id, ${type}, ${title}, ${tx.json(text)}, ${accountId}, ${entity}, ${entityId}, ${day}, coalesce(awaits_digest, false),
+        ${givesWay}, ${[...waitsFor]}::text[]
+      from reader order by id
+    )`
+}
+
+/** How a reader wants it mailed; null where none may come. */
+const choiceOf = (sql: Db, types: readonly NotificationType[]): Fragment =>
+  sql`case when ${canSignIn(sql)} and not ${isInvited(sql, types)} then ${strongestChoice(sql, types)} end`
+
+/** Decisions on requests are mailed apart from the bookings they make. */
+function isAnyDaily(sql: Db, types: readonly NotificationType[]): Fragment {
+  const isDecision = (type: NotificationType) => type.startsWith('request:')
+  const [decisions, bookings] = [types.filter(isDecision), types.filter(type => !isDecision(type))]
+  return sql`('daily' in (${choiceOf(sql, decisions)}, ${choiceOf(sql, bookings)}))`
 }
 
 type HeldNotice = Notice & { accountIds: readonly number[] }
 
 const heldNotices = new WeakMap<object, HeldNotice[]>()
+
+export const areHeld = (tx: Db): boolean => heldNotices.has(tx)
 
 /** Holds back what a transaction tells people from now on: whoever asks for it puts it together, and lets it go. */
 export function holdNotices(tx: Db): { release: () => HeldNotice[] } {

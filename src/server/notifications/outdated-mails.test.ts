@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sendNext } from '#server/mail/send-next.ts'
 import { signIn, startApp } from '#tests/app.ts'
 import { makeAccount, makeAudit, makeCustomer, makeRequest, makeStandardHolder } from '#tests/factories.ts'
+import { mailAllBookings } from '#tests/mail-stage.ts'
 import { sendDigests } from './send-digests.ts'
 
 const app = await startApp()
@@ -37,6 +38,7 @@ async function act(auditId: number, action: string, given: object = {}): Promise
   const { body } = await planner(`GET /projects/${auditId}`)
   const { status } = await planner(`PUT /projects/${auditId}${action}`, { ...given, version: body.version })
   expect(status).toBe(200)
+  await mailAllBookings(sql)
 }
 
 async function changeAddress(customerId: number): Promise<void> {
@@ -103,6 +105,7 @@ test('One visit less withdraws nothing of a notice about several audits.', async
     auditors: [{ id: ben.id }],
   }))
   expect((await planner('POST /changes', { steps })).status).toBe(200)
+  await mailAllBookings(sql)
   expect(await findDaily(anna)).toMatchObject([{ kind: 'audit:team' }])
   await cancel(one)
   expect(await findDaily(anna)).toMatchObject([{ kind: 'audit:team' }])
@@ -147,6 +150,7 @@ describe('A mail that waits', () => {
     const auditors = [{ id: auditorId }]
     const steps = audits.map(projectId => ({ kind: 'assign', projectId, version: 0, auditors }))
     expect((await planner('POST /changes', { steps })).status).toBe(200)
+    await mailAllBookings(sql)
     await sql`delete from mail where account_id = ${auditorId}`
     expect(await findWaiting(reader)).toHaveLength(1)
     await sql`update account set role_id = (select id from role where name = 'Auditor') where id = ${reader.id}`

@@ -39,6 +39,8 @@ async function takeDue(tx: Db, now: Date): Promise<Due[]> {
       update notification set awaits_digest = false from reader
       where notification.account_id = reader.id and awaits_digest and read_at is null
         and notification.created_at < reader.due_at
+        -- What may still be undone comes with the mail after.
+        and not exists (select from booking_mail where subject = any(notification.waits_for))
       returning notification.*
     )
     select reader.id, reader.name, reader.email, reader.time_zone, reader.sees_audits,

@@ -9,6 +9,7 @@ import {
   pick,
   unique,
 } from '#tests/factories.ts'
+import { mailAllBookings } from '#tests/mail-stage.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -88,6 +89,14 @@ test('A team that changes over and over is told of once by mail in a quarter of 
     await act(id, '/assign', { auditors: [{ id: ben.id }] })
     await act(id, '/re-assign', { auditors: [{ id: anna.id }] })
   }
+  await mailAllBookings(sql)
+  // Nothing came of it: Ben is where he was.
+  expect(await sql`select from mail where topic = ${`audit:team ${id}`}`).toHaveLength(0)
+  await act(id, '/assign', { auditors: [{ id: ben.id }] })
+  await mailAllBookings(sql)
+  expect(await sql`select from mail where topic = ${`audit:team ${id}`}`).toHaveLength(1)
+  await act(id, '/re-assign', { auditors: [{ id: anna.id }] })
+  await mailAllBookings(sql)
   expect(await sql`select from mail where topic = ${`audit:team ${id}`}`).toHaveLength(1)
   expect(await anna.notices()).toEqual([expect.stringMatching(/^audit:team: Ben left T-4 /)])
 })

@@ -53,8 +53,24 @@ export type OverrideEvent = {
   exclusionId: number
 }
 
+/** What an audit with its team, or a booking, was before: what mails that wait are measured against. */
+export type WasEvent = {
+  about: 'was'
+  subject: Subject
+  audit: Kept<AuditState> | null
+  entries: readonly Kept<EntryState>[]
+  /** Of the audit; one that was re-opened counts as assigned in `audit`, as its team never left it. */
+  status: AuditStatus | null
+}
+
+/** As JSON keeps it: moments as text. */
+export type Kept<One> = { [Key in keyof One]: One[Key] extends Date ? string : One[Key] }
+
+/** What mails of bookings wait for. */
+export type Subject = `audit ${number}` | `entry ${number}`
+
 /** What happened to somebody's time, or to an audit that concerns others. */
-export type PlanEvent = TeamEvent | AuditEvent | BookingEvent | OverrideEvent
+export type PlanEvent = TeamEvent | AuditEvent | BookingEvent | OverrideEvent | WasEvent
 
 /**
  * What a change means to each auditor, from the states before and after rather than its steps: moved there and back is nothing.
@@ -65,11 +81,37 @@ export const listPlanEvents = (
   after: State,
   reopened: readonly number[] = [],
 ): PlanEvent[] => [
-  ...[...before.audits.values()]
-    .filter(({ id }) => !reopened.includes(id))
-    .flatMap(audit => auditEvents(audit, before, after)),
+  ...[...before.audits.values()].flatMap(audit => {
+    const isReopened = reopened.includes(audit.id)
+    const events = isReopened ? [] : auditEvents(audit, before, after)
+    const isTold = isReopened || events.length > 0 || after.audits.get(audit.id)?.status !== audit.status
+    return isTold ? [wasAudit(audit, before, isReopened), ...events] : []
+  }),
   ...bookingEvents(before, after),
 ]
+
+const wasAudit = (audit: AuditState, before: State, isReopened: boolean): WasEvent => ({
+  about: 'was',
+  subject: `audit ${audit.id}`,
+  audit: keep({ ...audit, status: isReopened ? 'assigned' : audit.status }),
+  entries: [...teamOf(audit, before).values()].map(keep),
+  status: audit.status,
+})
+
+/** Moments become text. */
+export const keep = <One extends AuditState | EntryState>(one: One) =>
+  ({
+    ...one,
+    start: one.start.toISOString(),
+    end: one.end.toISOString(),
+    updatedAt: one.updatedAt.toISOString(),
+  }) as unknown as Kept<One>
+
+export function readKept<One extends AuditState | EntryState>(kept: Kept<One>): One {
+  const { start, end, updatedAt } = kept as unknown as Kept<AuditState>
+  const moments = { start: new Date(start), end: new Date(end), updatedAt: new Date(updatedAt) }
+  return { ...kept, ...moments } as unknown as One
+}
 
 function auditEvents(was: AuditState, before: State, after: State): PlanEvent[] {
   const is = after.audits.get(was.id) ?? was
@@ -150,16 +192,28 @@ const teamOf = ({ id }: AuditState, { entries }: State): Team =>
       .map(entry => [entry.auditorId, entry]),
   )
 
-function bookingEvents(before: State, after: State): BookingEvent[] {
+function bookingEvents(before: State, after: State): (BookingEvent | WasEvent)[] {
   const ids = new Set([...before.entries.keys(), ...after.entries.keys()])
   return [...ids].flatMap(id => {
     const [was, is] = [booked(before.entries.get(id)), booked(after.entries.get(id))]
     const isGiven = was && is && was.auditorId !== is.auditorId
     const isFreed = was && (!is || isGiven)
     const isBooked = is && (!was || isGiven || !isSameTime(was, is))
-    return [...(isFreed ? [bookingEvent(was, false)] : []), ...(isBooked ? [bookingEvent(is, true)] : [])]
+    return [
+      ...(isFreed || isBooked ? [wasEntry(id, was)] : []),
+      ...(isFreed ? [bookingEvent(was, false)] : []),
+      ...(isBooked ? [bookingEvent(is, true)] : []),
+    ]
   })
 }
+
+const wasEntry = (id: number, was: EntryState | undefined): WasEvent => ({
+  about: 'was',
+  subject: `entry ${id}`,
+  audit: null,
+  entries: was ? [keep(was)] : [],
+  status: null,
+})
 
 const booked = (entry: EntryState | undefined) =>
   entry?.isActive && entry.auditId === null ? entry : undefined

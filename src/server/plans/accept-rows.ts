@@ -3,6 +3,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { plans } from '#contract/plans.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { keepWas } from '#server/notifications/keep-was.ts'
 import { type Applied, applyStep, begin, finish } from '#server/planning/apply-steps.ts'
 import type { Inverse } from '#server/planning/change-context.ts'
 import { lockState } from '#server/planning/lock-state.ts'
@@ -160,6 +161,11 @@ async function book(tx: Db, caller: Caller, booking: Booking): Promise<Outcome[]
   for (const [place, row] of known.entries())
     if (left.includes(row)) await naming(row, () => refuseAsItIs(row, unit.rows[place] ?? row, caller))
   const { events, after, inverse } = await applyRows(tx, caller, left, booking)
+  await keepWas(
+    tx,
+    caller,
+    events.filter(event => event.about === 'was'),
+  )
   const leftIds = left.map(({ rowId }) => rowId)
   await tx`
     update plan_row set state = 'accepted', accepted_by = ${caller.accountId}, accepted_at = clock_timestamp(), revision = revision + 1,
