@@ -52,7 +52,10 @@ export const audit = z.object({
       daysByHand: z.boolean(),
     }),
   ),
-  coverage: z.object({ covered: z.array(z.int()), missing: z.array(z.int()) }),
+  coverage: z.object({ covered: z.array(z.int()), missing: z.array(z.int()) }).meta({
+    description:
+      'Judged by day: a standard is missing that nobody who counts covers on a day on which somebody is there.',
+  }),
   requiredDays: z.number().nullable().meta({ description: 'Person-days at the site. Null: nobody said.' }),
   offSiteDays: z.number().nullable().meta({ description: 'Planning and reporting.' }),
   plannedDays: z.number().meta({ description: 'Person-days of its leads and auditors.' }),

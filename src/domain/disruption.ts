@@ -1,6 +1,7 @@
+import { cutPart } from './cut-part.ts'
 import { type Interval, intersect } from './interval.ts'
 import { isWorkingDay, type WorkCalendar } from './working-days.ts'
-import { addDays, daysTouched, localDay, localMoment, momentAt } from './zoned-time.ts'
+import { addDays, daysTouched, localDay } from './zoned-time.ts'
 
 /**
  * What a case is about: somebody is missing (`sick`, `away`), wants to be or will be by a request, was disabled, no longer fits what
@@ -84,19 +85,13 @@ export function splitPart(part: Interval, absence: Interval, timeZone: string): 
   const missing = intersect(part, absence)
   if (!missing) return null
   const [whole, gone] = [daysTouched(part, timeZone), daysTouched(missing, timeZone)]
-  const at = (day: string, moment: Date) =>
-    momentAt(`${day}${localMoment(moment, timeZone).slice(10)}`, timeZone)
-  const split = (kept: Interval, rest: Interval) =>
-    kept.end > kept.start && rest.end > rest.start ? { kept, rest } : null
-  if (gone.first > whole.first)
-    return split(
-      { start: part.start, end: at(addDays(gone.first, -1), part.end) },
-      { start: at(gone.first, part.start), end: part.end },
-    )
-  if (gone.last < whole.last)
-    return split(
-      { start: at(addDays(gone.last, 1), part.start), end: part.end },
-      { start: part.start, end: at(gone.last, part.end) },
-    )
+  if (gone.first > whole.first) {
+    const cut = cutPart(part, gone.first, timeZone)
+    return cut && { kept: cut.before, rest: cut.after }
+  }
+  if (gone.last < whole.last) {
+    const cut = cutPart(part, addDays(gone.last, 1), timeZone)
+    return cut && { kept: cut.after, rest: cut.before }
+  }
   return null
 }

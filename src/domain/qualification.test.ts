@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   coverage,
+  coverageByDay,
   covers,
   type HeldStandard,
   isPeriod,
@@ -69,6 +70,34 @@ test('an auditor is qualified who holds at least one of the audit’s standards'
 test('a team covers what any of its auditors covers; gaps are named in the order of the audit', () => {
   expect(coverage([[grs], [grs, gots]], [gots, rds, grs])).toEqual({ covered: [gots, grs], missing: [rds] })
   expect(coverage([], [grs])).toEqual({ covered: [], missing: [grs] })
+})
+
+describe('coverage is judged by day', () => {
+  const part = (first: string, last: string, ...own: number[]) => ({
+    start: new Date(`${first}T08:00Z`),
+    end: new Date(`${last}T17:00Z`),
+    covers: own,
+  })
+
+  test('a standard is missing on the days on which nobody who is there covers it', () => {
+    const team = [part('2026-03-02', '2026-03-03', grs, gots), part('2026-03-04', '2026-03-05', grs)]
+    expect(coverageByDay(team, [grs, gots, rds], 'UTC')).toEqual({
+      covered: [grs],
+      missing: [gots, rds],
+      gaps: [{ standardId: gots, days: ['2026-03-04', '2026-03-05'] }],
+    })
+  })
+
+  test('days on which nobody is there are nobody’s gap', () => {
+    const team = [part('2026-03-02', '2026-03-02', grs), part('2026-03-05', '2026-03-05', grs)]
+    expect(coverageByDay(team, [grs], 'UTC')).toEqual({ covered: [grs], missing: [], gaps: [] })
+  })
+
+  test('together all of the time they cover what any of them covers', () => {
+    const team = [part('2026-03-02', '2026-03-03', grs), part('2026-03-02', '2026-03-03', gots)]
+    expect(coverageByDay(team, [grs, gots], 'UTC')).toEqual({ covered: [grs, gots], missing: [], gaps: [] })
+    expect(coverageByDay([], [grs], 'UTC')).toEqual({ covered: [], missing: [grs], gaps: [] })
+  })
 })
 
 describe('periods of one standard may adjoin, not overlap', () => {

@@ -54,6 +54,58 @@ export function coverage(
   return { covered: wanted.filter(id => held.has(id)), missing: wanted.filter(id => !held.has(id)) }
 }
 
+/** What somebody who counts covers of an audit's standards, and when they are there. */
+export type CoveringPart = Interval & { covers: readonly number[] }
+
+/** A standard that nobody there covers on some of the days, and those days. */
+export type CoverageGap = { standardId: number; days: string[] }
+
+/**
+ * What a team covers whose members may each be there for a part of the audit: a standard counts as covered if on each day on which
+ * anybody is there one of them covers it. Days on which nobody is there are a matter of person-days.
+ *
+ * Ann, who holds GRS and OCS, on Monday and Tuesday, Ben, who holds GRS, on Wednesday: OCS is missing, on Wednesday.
+ */
+export function coverageByDay(
+  parts: readonly CoveringPart[],
+  standardIds: readonly number[],
+  timeZone: string,
+): { covered: number[]; missing: number[]; gaps: CoverageGap[] } {
+  const whole = coverage(
+    parts.map(part => part.covers),
+    standardIds,
+  )
+  if (areTogether(parts)) return { ...whole, gaps: [] }
+  const spans = parts.map(part => ({ covers: part.covers, ...daysTouched(part, timeZone) }))
+  const attended = [...new Set(spans.flatMap(({ first, last }) => listDays(first, last)))].sort()
+  const gaps = whole.covered.flatMap(standardId => {
+    const holding = spans.filter(({ covers: own }) => own.includes(standardId))
+    const days = attended.filter(day => !holding.some(({ first, last }) => first <= day && day <= last))
+    return days.length > 0 ? [{ standardId, days }] : []
+  })
+  const isGap = (id: number) => gaps.some(({ standardId }) => standardId === id)
+  const wanted = [...new Set(standardIds)]
+  return {
+    covered: whole.covered.filter(id => !isGap(id)),
+    missing: wanted.filter(id => whole.missing.includes(id) || isGap(id)),
+    gaps,
+  }
+}
+
+/** All for the same time, as most teams are. */
+const areTogether = ([first, ...others]: readonly Interval[]): boolean =>
+  !first ||
+  others.every(
+    ({ start, end }) => start.getTime() === first.start.getTime() && end.getTime() === first.end.getTime(),
+  )
+
+/** The calendar days from one to another, both included. */
+export function listDays(first: string, last: string): string[] {
+  const days = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
 /** Whether a period has at least one day: its last day is not before its first. */
 export function isPeriod({ validFrom, validTo }: ValidityPeriod): boolean {
   return validFrom === null || validTo === null || validTo >= validFrom

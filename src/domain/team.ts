@@ -1,8 +1,8 @@
 import { type FitReason, makeReason } from './fit-reasons.ts'
 import type { Interval } from './interval.ts'
-import { coverage } from './qualification.ts'
+import { coverageByDay, listDays } from './qualification.ts'
 import type { TeamRules } from './team-rules.ts'
-import { addDays, daysTouched } from './zoned-time.ts'
+import { daysTouched } from './zoned-time.ts'
 
 /** What somebody is on a team. */
 export const teamRoles = ['lead', 'auditor', 'expert', 'trainee', 'observer'] as const
@@ -86,7 +86,8 @@ function whatIsNever({ members, timeZone }: Team): FitReason[] {
   return members
     .filter(({ role }) => role === 'trainee')
     .flatMap(trainee => {
-      const day = listDays(trainee, timeZone).find(
+      const own = daysTouched(trainee, timeZone)
+      const day = listDays(own.first, own.last).find(
         one => !counted.some(({ first, last }) => first <= one && one <= last),
       )
       if (day === undefined) return []
@@ -103,14 +104,6 @@ function whatIsNever({ members, timeZone }: Team): FitReason[] {
     })
 }
 
-/** Calendar days at the site that a part touches. */
-function listDays(part: Interval, timeZone: string): string[] {
-  const { first, last } = daysTouched(part, timeZone)
-  const days = []
-  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
-  return days
-}
-
 function withoutLead({ members }: Team, { rules }: Pick<TeamRules, 'rules'>): FitReason[] {
   const counting = members.filter(({ role }) => counts(role))
   const isLed = counting.length < 2 || counting.some(({ role }) => role === 'lead')
@@ -118,23 +111,29 @@ function withoutLead({ members }: Team, { rules }: Pick<TeamRules, 'rules'>): Fi
   return [makeReason({ auditorId: null, code: 'noLead', severity: rules.lead })]
 }
 
-function withoutCover({ members, standards = [] }: Team, { rules }: Pick<TeamRules, 'rules'>): FitReason[] {
-  const held = members.filter(({ role }) => counts(role)).map(({ covers = [] }) => covers)
-  const { missing } = coverage(
-    held,
-    standards.map(({ id }) => id),
-  )
+function withoutCover(
+  { members, timeZone, standards = [] }: Team,
+  { rules }: Pick<TeamRules, 'rules'>,
+): FitReason[] {
+  const counted = members
+    .filter(({ role }) => counts(role))
+    .map(({ start, end, covers = [] }) => ({ start, end, covers }))
+  const ids = standards.map(({ id }) => id)
+  const { missing, gaps } = coverageByDay(counted, ids, timeZone)
   return standards
     .filter(({ id }) => missing.includes(id))
-    .map(({ id, code }) =>
-      makeReason({
+    .map(({ id, code }) => {
+      const days = gaps.find(({ standardId }) => standardId === id)?.days ?? []
+      const [day = 'all'] = days
+      return makeReason({
         auditorId: null,
         code: 'uncovered',
         severity: rules.coverage,
-        subject: String(id),
-        params: { standard: code },
-      }),
-    )
+        // Another day, or more of them, is asked about again.
+        subject: days.length > 0 ? `${id}:${day}:${days.length}` : String(id),
+        params: { standard: code, day, more: Math.max(0, days.length - 1) },
+      })
+    })
 }
 
 const withoutAreas = ({ missingAreas = [] }: Team, { rules }: Pick<TeamRules, 'rules'>): FitReason[] =>

@@ -54,14 +54,22 @@ export async function listUncovered(sql: Db, caller: Caller, query: Query) {
 
 const mostListed = 200
 
-/** Selects `ids`: the standards of the `candidate` that nobody on its team holds on all of its days. */
+/**
+ * Selects `ids`: the standards of the `candidate` that nobody holds on all of its days who is there on one of the days on which its
+ * team is (`coverageByDay` of the domain).
+ */
 const missingStandards = (sql: Db) => sql`
   select array_agg(wanted.standard_id) as ids from audit_standard wanted
-  where wanted.audit_id = candidate.id and not exists (
-    select from roster_entry entry
-    cross join lateral (${coveredStandards(sql, sql`entry.auditor_id`, sql`array[wanted.standard_id]`, sql`touched.days`)}) held
+  cross join lateral (
+    select range_agg(there.days) as attended, range_agg(there.days) filter (where cardinality(held.covers) > 0) as covered
+    from roster_entry entry
+    cross join lateral (select
+      ${daysTouched(sql, sql`entry.starts_at`, sql`entry.ends_at`, sql`candidate.time_zone`)} as days
+    ) there
+    cross join lateral (${coveredStandards(sql, sql`entry.auditor_id`, sql`array[wanted.standard_id]`, sql`touched.days`)} offset 0) held
     where entry.audit_id = candidate.id and entry.released_at is null and ${isCounted(sql, sql`entry`)}
-      and cardinality(held.covers) > 0)`
+  ) team
+  where wanted.audit_id = candidate.id and (team.covered @> team.attended) is not true`
 
 /** Selects `people`: released auditors who hold one of the missing standards, the latest first; null if nobody. */
 const peopleWhoLeft = (sql: Db) => sql`

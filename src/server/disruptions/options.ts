@@ -4,6 +4,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { type HitAction, splitPart } from '#domain/disruption.ts'
 import { judge } from '#domain/fit-reasons.ts'
 import type { Interval } from '#domain/interval.ts'
+import { coverageByDay } from '#domain/qualification.ts'
 import { counts } from '#domain/team.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -163,12 +164,11 @@ async function replacements(sql: Db, open: Part, part: Interval, limit: number):
 
 const nameOf = ({ auditorId, auditorName }: Fit): Name => ({ id: auditorId, name: auditorName })
 
-/** The standards that nobody else on the team covers. */
-function neededOf({ audit, missing }: Open): number[] {
-  const covered = audit.auditors
-    .filter(({ id, role }) => id !== missing.auditorId && counts(role))
-    .flatMap(({ covers }) => covers)
-  return audit.standards.map(({ id }) => id).filter(id => !covered.includes(id))
+/** The standards that nobody else covers who is there on the days of the part. */
+function neededOf({ audit, missing, own }: Open): number[] {
+  const others = audit.auditors.filter(({ id, role }) => id !== missing.auditorId && counts(role))
+  const part = { covers: [], ...timesOf(own ?? audit) }
+  return coverageByDay([...others, part], audit.standardId, audit.timeZone).missing
 }
 
 const isFree = (fit: Fit, { hit, missing }: Open): boolean =>

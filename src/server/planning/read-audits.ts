@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { audit } from '#contract/audit-reply.ts'
 import { phaseOf } from '#domain/audit-status.ts'
 import { type DayCount, daysOf, sumDays } from '#domain/person-days.ts'
-import { coverage } from '#domain/qualification.ts'
+import { coverageByDay } from '#domain/qualification.ts'
 import { counts, readTeam } from '#domain/team.ts'
 import { type Fragment, where } from '#server/db/paging.ts'
 import { commitWith, type Db } from '#server/db/transaction.ts'
@@ -112,7 +112,8 @@ export const auditDays = (sql: Db) =>
 export function toAudit<More extends object>(row: AuditRow & More, now: Date): Audit & More {
   const { standardId, standardCodes, standardNames, companyName, companyNumber, countryId } = row
   const auditors = readTeam(row.auditors).map(member => toMember(member, row))
-  const teamCovers = auditors.map(auditor => auditor.covers)
+  const counted = auditors.filter(({ role }) => counts(role))
+  const { covered, missing: lacking } = coverageByDay(counted, standardId, row.timeZone)
   const customer = { id: row.customerId, name: row.customerName, companyName, companyNumber, countryId }
   const standards = standardId.map((id, place) => ({
     id,
@@ -128,7 +129,7 @@ export function toAudit<More extends object>(row: AuditRow & More, now: Date): A
     auditors,
     plannedDays: sumDays(auditors.map(({ days }) => days)),
     phase: phaseOf(row, now),
-    coverage: coverage(teamCovers, standardId),
+    coverage: { covered, missing: lacking },
   }
 }
 

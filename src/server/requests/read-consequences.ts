@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { consequences } from '#contract/request-consequences.ts'
 import { compareReasons } from '#domain/fit-reasons.ts'
 import { sumDays } from '#domain/person-days.ts'
-import { judgeTeam } from '#domain/team.ts'
+import { coverageByDay } from '#domain/qualification.ts'
+import { counts, judgeTeam } from '#domain/team.ts'
 import type { TeamRules } from '#domain/team-rules.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -58,7 +59,8 @@ function describeLoss(
   rules: Pick<TeamRules, 'rules'>,
 ): Consequences['audits'][number] {
   const others = audit.auditors.filter(({ id }) => id !== userId)
-  const covered = others.flatMap(({ covers }) => covers)
+  const left = others.filter(({ role }) => counts(role))
+  const { missing } = coverageByDay(left, audit.standardId, audit.timeZone)
   return {
     projectId: audit.id,
     version: audit.version,
@@ -71,7 +73,7 @@ function describeLoss(
     end: audit.end,
     isReleasable: audit.status === 'assigned',
     others: others.map(({ id, name }) => ({ id, name })),
-    uncovered: audit.standards.filter(({ id }) => !covered.includes(id)),
+    uncovered: audit.standards.filter(({ id }) => missing.includes(id)),
     reasons: judgeLeft(audit, others, rules).map(toWire),
   }
 }

@@ -2,7 +2,7 @@ import type { auditors } from '#contract/auditors.ts'
 import type { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { compareFit } from '#domain/compare-fit.ts'
-import { coverage, covers } from '#domain/qualification.ts'
+import { coverageByDay, covers } from '#domain/qualification.ts'
 import { counts, needsStandard, type TeamRole } from '#domain/team.ts'
 import type { Group } from './candidate-groups.ts'
 import { holdsFor } from './unfit.ts'
@@ -80,14 +80,24 @@ export function groupCandidates(
   return grouped
 }
 
-/** What the team would cover of the audit's standards with the chosen ones on it, or with them alone. */
+/** What the team would cover of the audit's standards, by day, with the chosen ones on all of it, or with them alone. */
 export function coverageWith(chosen: readonly Candidate[], audit: Audit, mode: AssignMode) {
   const stay = mode === 'assign' ? audit.auditors : []
-  return coverage(
-    [...stay, ...chosen].map(({ covers }) => covers ?? []),
+  const { start, end } = audit
+  return coverageByDay(
+    [...stay, ...chosen.map(one => ({ ...one, start, end }))].map(({ covers: own = [], ...part }) => ({
+      covers: own,
+      ...toInterval(part),
+    })),
     audit.standardId,
+    audit.timeZone,
   )
 }
+
+const toInterval = ({ start, end }: { start: string; end: string }) => ({
+  start: new Date(start),
+  end: new Date(end),
+})
 
 /** Who starts as chosen: when a team is replaced, those of it who can still come. */
 export function firstChoice(candidates: readonly Candidate[], audit: Team, mode: AssignMode): number[] {
@@ -104,6 +114,5 @@ type Held = Pick<Candidate, 'standards'>
 /** Whether somebody is of grade lead in one of the standards, on every day of the audit. */
 export function mayLead({ standards }: Held, { standardId, start, end, timeZone }: Audit): boolean {
   const leading = standards.filter(({ grade }) => grade === 'lead')
-  const during = { start: new Date(start), end: new Date(end) }
-  return covers(leading, standardId, during, timeZone).length > 0
+  return covers(leading, standardId, toInterval({ start, end }), timeZone).length > 0
 }

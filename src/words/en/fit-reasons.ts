@@ -26,7 +26,8 @@ export const sayFitReason = words('fit-reasons', {
   gap: '{hours, number} h {order, select, after {since} other {before}} {number, select, none {another audit} other {{number}}}; {needed, number} are needed.',
   offDay: 'Does not work on <weekday>{day}</weekday> <date>{day}</date>.',
   siteClosed: 'This site is closed until <date>{until}</date>.',
-  uncovered: 'Nobody covers {standard}.',
+  uncovered:
+    'Nobody covers {standard}{day, select, all {} other { on <date>{day}</date>{more, plural, =0 {} one { and # more day} other { and # more days}}}}.',
   uncoveredArea: 'Nobody covers {area} in {standard}.',
   daysShort: '{planned, number} of {required, plural, one {# person-day} other {# person-days}} planned.',
   partly: 'Does not hold <list>{standards}</list>.',

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { standards } from '#contract/standards.ts'
-import { coverage, covers, type HeldStandard } from '#domain/qualification.ts'
+import { coverageByDay, covers, type HeldStandard } from '#domain/qualification.ts'
 import type { Times } from '#web/planner/axis/days.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { askedSpan } from '#web/planning/span.ts'
@@ -14,16 +14,19 @@ type Held = ReadonlyMap<number, readonly HeldStandard[]>
 const heldBy = (auditors: readonly AuditorRow[]): Held =>
   new Map(auditors.map(({ id, standards }) => [id, standards]))
 
-/** Which of an audit's standards nobody on a team holds on all of its days. */
-function gapsOf(
-  { standardId, timeZone }: Wanted,
-  { start, end }: Times,
-  team: readonly number[],
-  held: Held,
-): number[] {
-  const interval = { start: new Date(start), end: new Date(end) }
-  const covering = team.map(id => covers(held.get(id) ?? [], standardId, interval, timeZone))
-  return coverage(covering, standardId).missing
+/** Somebody on a team, and the part of the audit that they have. */
+type Part = Times & { auditorId: number }
+
+const toInterval = ({ start, end }: Times) => ({ start: new Date(start), end: new Date(end) })
+
+/** Which of an audit's standards nobody who is there holds, on one of the days on which somebody is. */
+function gapsOf({ standardId, timeZone }: Wanted, times: Times, team: readonly Part[], held: Held): number[] {
+  const interval = toInterval(times)
+  const parts = team.map(part => ({
+    ...toInterval(part),
+    covers: covers(held.get(part.auditorId) ?? [], standardId, interval, timeZone),
+  }))
+  return coverageByDay(parts, standardId, timeZone).missing
 }
 
 /**
@@ -36,17 +39,18 @@ export function gapsByAudit(
   auditors: readonly AuditorRow[],
 ): ReadonlyMap<number, readonly number[]> {
   const held = heldBy(auditors)
-  const teams = new Map<number, { project: NonNullable<Entry['project']>; team: number[] }>()
-  for (const { project, auditorId } of entries) {
+  const teams = new Map<number, { project: NonNullable<Entry['project']>; team: Part[] }>()
+  for (const { project, auditorId, start, end } of entries) {
     if (!project) continue
+    const part = { auditorId, start, end }
     const known = teams.get(project.id)
-    if (known) known.team.push(auditorId)
-    else teams.set(project.id, { project, team: [auditorId] })
+    if (known) known.team.push(part)
+    else teams.set(project.id, { project, team: [part] })
   }
   const gaps = new Map<number, readonly number[]>()
   for (const [id, { project, team }] of teams) {
     const isInRange = project.start >= asked.start && project.end <= asked.end
-    if (!isInRange || team.some(one => !held.has(one))) continue
+    if (!isInRange || team.some(({ auditorId }) => !held.has(auditorId))) continue
     const missing = gapsOf(project, project, team, held)
     if (missing.length > 0) gaps.set(id, missing)
   }
