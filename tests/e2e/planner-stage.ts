@@ -77,6 +77,11 @@ export async function setStage(api: Api) {
       const { id } = await planAudit(api, customer, number, [day], team)
       return { id, number }
     },
+    async makeLongAudit(word: string, days: [first: string, last: string], team: readonly number[]) {
+      const number = `${word}-${tag}`
+      const { id } = await planAudit(api, customer, number, days, team)
+      return { id, number }
+    },
     /** Whole days off, on the calendar in Hanoi. */
     async book(kind: string, auditorId: number, first: string, last = first) {
       const [start, end] = [inHanoi(first, '00:00'), inHanoi(plus(last, 1), '00:00')]

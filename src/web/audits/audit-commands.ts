@@ -6,6 +6,7 @@ import {
   IconCircleCheck,
   IconPencil,
   IconRotate,
+  IconScissors,
   IconTrash,
   IconUserPlus,
   IconUsersGroup,
@@ -14,19 +15,22 @@ import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
 import { type AuditAction, actionsFrom, canComplete, canDelete } from '#domain/audit-status.ts'
 import { may } from '#web/app/session.ts'
+import { cutDays } from '#web/planning/split.ts'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import { sayAgreement } from '#words/en/agreement.ts'
 import { sayAudit } from '#words/en/audits.ts'
+import { saySplit } from '#words/en/split.ts'
 import { formatMoment } from '#words/moments.ts'
 import type { Audit } from './audit.ts'
 
-export type AuditCommand = AuditAction | 'edit' | 'agree' | 'make tentative' | 'delete'
+export type AuditCommand = AuditAction | 'split' | 'edit' | 'agree' | 'make tentative' | 'delete'
 
 type Look = { says: () => string; icon: NonNullable<RowAction['icon']>; danger?: boolean }
 
 const looks = {
   assign: { says: () => sayAudit('assignAuditors'), icon: IconUserPlus },
   're-assign': { says: () => sayAudit('reassign'), icon: IconUsersGroup },
+  split: { says: () => saySplit('split'), icon: IconScissors },
   edit: { says: () => sayAudit('edit'), icon: IconPencil },
   agree: { says: () => sayAgreement('customerAgreed'), icon: IconCalendarCheck },
   'make tentative': { says: () => sayAgreement('makeTentative'), icon: IconCalendarQuestion },
@@ -40,6 +44,7 @@ const looks = {
 const endpoints = {
   assign: audits.assign,
   're-assign': audits.reassign,
+  split: audits.reassign,
   edit: audits.update,
   agree: audits.agree,
   'make tentative': audits.agree,
@@ -54,7 +59,7 @@ const endpoints = {
 export const mayAssign = () => may(audits.assign) && may(auditors.list)
 
 function mayRun(command: AuditCommand): boolean {
-  const listsAuditors = command === 'assign' || command === 're-assign'
+  const listsAuditors = command === 'assign' || command === 're-assign' || command === 'split'
   return may(endpoints[command]) && (!listsAuditors || may(auditors.list))
 }
 
@@ -65,6 +70,8 @@ function commandsFor(audit: Audit): AuditCommand[] {
     possible.add('agree')
     if (audit.agreedOn !== null) possible.add('make tentative')
   }
+  if (audit.status === 'assigned' && audit.auditors.some(one => cutDays(one, audit.timeZone).length > 0))
+    possible.add('split')
   if (canDelete(audit.status, audit.wasAssigned)) possible.add('delete')
   return (Object.keys(looks) as AuditCommand[]).filter(command => possible.has(command) && mayRun(command))
 }

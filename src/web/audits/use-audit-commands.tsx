@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { type Decision, DecisionOffer, findDecisions } from '#web/certificates/decision-offer.tsx'
 import type { AssignMode } from '#web/planning/candidates.ts'
+import { SplitDialog } from '#web/planning/split-dialog.tsx'
+import { useUndo } from '#web/planning/use-undo.tsx'
 import { AgreeDialog, useMakeTentative } from './agree-dialog.tsx'
 import { AssignAuditorsDialog } from './assign-auditors-dialog.tsx'
 import type { Audit } from './audit.ts'
@@ -10,7 +12,7 @@ import { useDeleteAudit, useStatusActions } from './status-actions.tsx'
 
 type Opened =
   | { dialog: 'form'; audit?: Audit; customerId?: number | undefined }
-  | { dialog: AssignMode | 'agree'; audit: Audit }
+  | { dialog: AssignMode | 'agree' | 'split'; audit: Audit }
   | { dialog: 'decide'; decisions: readonly Decision[] }
 
 /** Runs the commands of audits: `dialogs` belongs on the page that runs them. */
@@ -22,12 +24,14 @@ export function useAuditCommands(onDeleted?: () => void) {
     if (decisions.length > 0) setOpened({ dialog: 'decide', decisions })
   }
   const remove = useDeleteAudit(onDeleted)
+  const { offerUndo } = useUndo()
   const makeTentative = useMakeTentative()
 
   function run(command: AuditCommand, audit: Audit) {
     if (command === 'edit') setOpened({ dialog: 'form', audit })
     else if (command === 'assign') setOpened({ dialog: 'assign', audit })
     else if (command === 're-assign') setOpened({ dialog: 'reassign', audit })
+    else if (command === 'split') setOpened({ dialog: 'split', audit })
     else if (command === 'agree') setOpened({ dialog: 'agree', audit })
     else if (command === 'make tentative') makeTentative(audit)
     else if (command === 'delete') remove(audit)
@@ -46,6 +50,8 @@ export function useAuditCommands(onDeleted?: () => void) {
         <AuditForm audit={opened.audit} customerId={opened.customerId} onClose={leaveForm} />
       ) : opened.dialog === 'agree' ? (
         <AgreeDialog audit={opened.audit} onClose={close} />
+      ) : opened.dialog === 'split' ? (
+        <SplitDialog projectId={opened.audit.id} onDone={offerUndo} onClose={close} />
       ) : opened.dialog === 'decide' ? (
         <DecisionOffer decisions={opened.decisions} onClose={close} />
       ) : (

@@ -14,10 +14,14 @@ type Audit = Reply<typeof audits.list>['rows'][number]
 
 const [grs, rws, gots] = [1, 2, 3]
 
+const whole = { start: '2026-03-02T08:00:00.000Z', end: '2026-03-04T16:00:00.000Z' }
+
 const audit = {
   status: 'assigned',
+  timeZone: 'UTC',
+  ...whole,
   standardId: [grs, rws, gots],
-  auditors: [{ id: 10, name: 'Tran Minh', covers: [grs] }],
+  auditors: [{ id: 10, name: 'Tran Minh', covers: [grs], ...whole }],
 } as Audit
 
 function candidate(id: number, facts: Partial<Candidate> = {}): Candidate {
@@ -81,15 +85,15 @@ describe('what the team would cover', () => {
   const other = candidate(5, { covers: [gots] })
 
   test('assigning adds to what the team covers already', () => {
-    expect(coverageWith([other], audit, 'assign')).toEqual({ covered: [grs, gots], missing: [rws] })
+    expect(coverageWith([other], audit, 'assign')).toMatchObject({ covered: [grs, gots], missing: [rws] })
   })
 
   test('re-assigning counts the chosen ones alone', () => {
-    expect(coverageWith([other], audit, 'reassign')).toEqual({ covered: [gots], missing: [grs, rws] })
+    expect(coverageWith([other], audit, 'reassign')).toMatchObject({ covered: [gots], missing: [grs, rws] })
   })
 
   test('nobody covers nothing', () => {
-    expect(coverageWith([], audit, 'reassign')).toEqual({ covered: [], missing: [grs, rws, gots] })
+    expect(coverageWith([], audit, 'reassign')).toMatchObject({ covered: [], missing: [grs, rws, gots] })
   })
 })
 

@@ -10,7 +10,8 @@ import { holdsFor } from './unfit.ts'
 /** An auditor as it is listed for an audit: with how it fits. */
 export type Candidate = Reply<typeof auditors.list>['rows'][number]
 
-type Audit = Reply<typeof audits.list>['rows'][number]
+export type AuditToFill = Reply<typeof audits.list>['rows'][number]
+type Audit = AuditToFill
 /** Who is on it already, and whether they can stay. `asked`: as what somebody is asked about, auditor unless given. */
 type Team = { status: Audit['status']; auditors: readonly { id: number }[]; asked?: TeamRole }
 

@@ -2,10 +2,12 @@ import { auditors } from '#contract/auditors.ts'
 import type { TeamRole } from '#domain/team.ts'
 import { useAllRows } from '#web/ui/read/use-ask.ts'
 
-/** All auditors, as they fit an audit now in that role. */
-export const useFitting = (projectId: number, role: TeamRole = 'auditor') =>
+type Part = { start: string; end: string }
+
+/** All auditors, as they fit an audit now in that role; with `part`, as they would for that time of it. */
+export const useFitting = (projectId: number, role: TeamRole = 'auditor', part?: Part) =>
   useAllRows(
     auditors.list,
-    { projectId, sort: 'name:asc', ...(role !== 'auditor' && { role }) },
+    { projectId, sort: 'name:asc', ...(role !== 'auditor' && { role }), ...part },
     { staleTime: 0 },
   )

@@ -28,6 +28,7 @@ export const sayPlannerDialog = words('planner-dialogs', {
   bookedBy: 'Booked: {booking}',
   lacks: 'no {code}',
   sameCountry: 'Same country',
+  distance: 'About {km, number} km away',
   wasHere: 'Was here {day}',
   daysBookedIn: '{count, plural, one {# day booked in {month}} other {# days booked in {month}}}',
   // Choose an auditor
@@ -35,7 +36,7 @@ export const sayPlannerDialog = words('planner-dialogs', {
   replaceTitle: 'Replace {name}',
   auditor: 'Auditor',
   auditors: 'Auditors',
-  findAuditor: 'Find an auditor by name, country or standard',
+  findAuditor: 'Find an auditor by name, country, department or standard',
   findAuditorHint: 'Use the arrow keys to move through the list, Enter to choose.',
   // Move
   moveTitle: 'Move {title}',
@@ -67,6 +68,7 @@ export const sayPlannerDialog = words('planner-dialogs', {
   choose: 'Select several to move together, or tick what is proposed',
   acceptTicked: 'Accept what is ticked of a proposal',
   agree: 'Note that the customer agreed to the dates, or take it back',
+  split: 'Give part of the days to somebody else',
   remove: 'Remove from the roster, or leave out of a proposal',
   undoLast: 'Undo the last change',
   whileLifted: 'While moving',

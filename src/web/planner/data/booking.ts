@@ -5,6 +5,7 @@ import {
   IconCircleHalf2,
   IconHelpCircle,
 } from '@tabler/icons-react'
+import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { plans } from '#contract/plans.ts'
@@ -12,6 +13,7 @@ import { counts, type TeamRole } from '#domain/team.ts'
 import { holds, may } from '#web/app/session.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { kindLabel, lookOf } from '#web/planning/item-look.ts'
+import { cutDays } from '#web/planning/split.ts'
 
 import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { sayPlanner } from '#words/en/planner.ts'
@@ -123,6 +125,14 @@ export function mayReplace(entry: Entry): boolean {
 /** Of an assigned audit it can be noted that the customer agreed, or taken back. */
 export const mayAgree = (entry: Entry): boolean =>
   !isGhost(entry) && entry.project?.status === 'assigned' && may(audits.agree)
+
+/** Of more than a day of an audit, part can be given to somebody else. */
+export const maySplit = (entry: Entry): boolean =>
+  !isGhost(entry) &&
+  entry.project?.status === 'assigned' &&
+  may(audits.reassign) &&
+  may(auditors.list) &&
+  cutDays(entry, entry.timeZone).length > 0
 
 export function mayRemove(entry: Entry): boolean {
   if (isGhost(entry)) return mayMove(entry)

@@ -2,6 +2,7 @@ import type { Times } from '#web/planner/axis/days.ts'
 import type { FocusTarget, Plan } from '#web/planner/data/plan.ts'
 import type { Steps } from '#web/planning/change.ts'
 import type { Entry } from '#web/planning/entry.ts'
+import { SplitDialog } from '#web/planning/split-dialog.tsx'
 import { BookDialog, type BookRequest } from './book-dialog.tsx'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -11,6 +12,8 @@ export type DialogRequest =
   | BookRequest
   /** `typed`: the times that the question was come back from with. */
   | { type: 'move' | 'assign' | 'replace'; entry: Entry; typed?: Times | undefined }
+  /** `day`: the cut, unless another one is chosen. */
+  | { type: 'split'; entry: Entry; day?: string | undefined }
 
 type Props = {
   request: DialogRequest | null
@@ -28,6 +31,19 @@ export function PlannerDialogs({ request, onRequest, confirmChange, offerUndo, f
     const returnFocus = () => focusOn({ auditorId: request.auditor.id })
     const key = JSON.stringify(request.typed)
     return <BookDialog key={key} {...{ request, onRequest, onClose, returnFocus, offerUndo }} />
+  }
+  if (request.type === 'split') {
+    const { entry, day } = request
+    return (
+      <SplitDialog
+        projectId={entry.projectId ?? 0}
+        memberId={entry.auditorId}
+        day={day}
+        onDone={(done, inverse) => offerUndo(done, inverse)}
+        onClose={onClose}
+        returnFocus={() => focusOn({ auditorId: entry.auditorId, entryId: entry.id })}
+      />
+    )
   }
   const { entry, type, typed } = request
   const shared = {

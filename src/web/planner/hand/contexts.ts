@@ -4,8 +4,8 @@ import { type Drag, dragTo } from './drag.ts'
 import { type DragView, noDrag } from './drag-view.ts'
 import { createSelectionStore, type Selection, type SelectionStore } from './selection.ts'
 
-/** A bar and where it is drawn. */
-export type PointedBar = { id: number; element: HTMLElement }
+/** A bar and where it is drawn; `day`: the one that was clicked on. */
+export type PointedBar = { id: number; element: HTMLElement; day?: string | undefined }
 
 export type HoverStore = Store<PointedBar | null> & { show: (bar: PointedBar | null) => void }
 

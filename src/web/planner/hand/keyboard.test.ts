@@ -4,7 +4,8 @@ import { actOfKey } from './keyboard.ts'
 const press = (key: string, isDragged: boolean, modifiers: { shiftKey?: boolean; ctrlKey?: boolean } = {}) =>
   actOfKey({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...modifiers }, isDragged)
 
-test('at rest Space lifts, Enter opens, Ctrl and Space chooses, A agrees', () => {
+test('at rest Space lifts, Enter opens, Ctrl and Space chooses, A agrees, S splits', () => {
+  expect([press('s', false), press('s', true)]).toEqual([{ type: 'split' }, null])
   expect(press('a', false)).toEqual({ type: 'agree' })
   expect([press('a', true), press('a', false, { ctrlKey: true })]).toEqual([null, null])
   expect(press(' ', false)).toEqual({ type: 'pickUp' })

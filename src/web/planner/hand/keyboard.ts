@@ -10,6 +10,7 @@ export type KeyAct =
   | { type: 'cancel' }
   | { type: 'remove' }
   | { type: 'agree' }
+  | { type: 'split' }
   | { type: 'undo' }
   | { type: 'accept' }
 
@@ -24,7 +25,7 @@ const arrows: Record<string, { days: number; rows: number }> = {
 
 /**
  * Space picks up, Ctrl+Space selects, Ctrl+Enter accepts what is ticked of a proposal, Enter opens,
- * A notes that the customer agreed; while something is dragged arrows move it a day or a row (PageUp
+ * A notes that the customer agreed, S gives part of the days to somebody else; while something is dragged arrows move it a day or a row (PageUp
  * and PageDown a week), Shift with arrows moves its end, Enter or Space drops, Escape puts it back.
  */
 export function actOfKey(pressed: Pressed, isDragged: boolean): KeyAct | null {
@@ -36,6 +37,7 @@ export function actOfKey(pressed: Pressed, isDragged: boolean): KeyAct | null {
     if (key === ' ') return { type: 'pickUp' }
     if (key === 'Enter') return { type: 'open' }
     if (key === 'a') return { type: 'agree' }
+    if (key === 's') return { type: 'split' }
     return key === 'Delete' ? { type: 'remove' } : null
   }
   const arrow = arrows[key]

@@ -5,12 +5,20 @@ import type { Grip } from '#web/planner/axis/days.ts'
 import { focusTabStop, isTabStopKey, nextTabStop, type TabStop } from '#web/planner/axis/tab-stops.ts'
 import type { TimelineRef } from '#web/planner/axis/use-grid.ts'
 import type { Line } from '#web/planner/data/auditor-rows.ts'
-import { describeEntry, mayAgree, mayMove, mayRemove, mayReplace } from '#web/planner/data/booking.ts'
+import {
+  describeEntry,
+  mayAgree,
+  mayMove,
+  mayRemove,
+  mayReplace,
+  maySplit,
+} from '#web/planner/data/booking.ts'
 import { isGhost } from '#web/planner/data/ghosts.ts'
 import type { BoardData } from '#web/planner/data/use-board-data.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { sayAgreement } from '#words/en/agreement.ts'
 import { sayPlanner } from '#words/en/planner.ts'
+import { saySplit } from '#words/en/split.ts'
 import type { Hand, PointedBar } from './contexts.ts'
 import type { Drag } from './drag.ts'
 import type { DragKeys } from './drag-keys.ts'
@@ -28,6 +36,7 @@ type Given = {
   onOpenLine: (line: Line) => void
   onAgree: (entry: Entry) => void
   onRemove: (entry: Entry) => void
+  onSplit: (entry: Entry) => void
 }
 
 export type TimelineEvents = ReturnType<typeof makeTimelineEvents>
@@ -77,6 +86,7 @@ const isSelecting = (event: MouseEvent | PointerEvent) => event.ctrlKey || event
 
 function pointerEvents(given: Given) {
   const { board, timeline, hand, pointerDrag } = given
+  const dayAt = (x: number) => board.current.axis.days[Math.floor(timeline.current?.dayAt(x) ?? -1)]
   function onPointerDown(event: PointerEvent) {
     if (event.button !== 0) return
     const target = event.target as Element
@@ -87,7 +97,7 @@ function pointerEvents(given: Given) {
       const grip = (target.closest<HTMLElement>('[data-grip]')?.dataset.grip ?? 'move') as Grip
       if (entry) pointerDrag.begin(event, () => makeDrag(given, entry, line, grip))
     } else if (target.closest('[data-track]') && line.auditor.isEnabled && may(rosters.create)) {
-      const day = board.current.axis.days[Math.floor(timeline.current?.dayAt(event.clientX) ?? -1)]
+      const day = dayAt(event.clientX)
       if (day) pointerDrag.begin(event, () => makeRange(line, day))
     }
   }
@@ -96,7 +106,9 @@ function pointerEvents(given: Given) {
     const element = event.target as Element
     const { line, bar, entry } = targetOf(given, element)
     if (bar && entry)
-      return isSelecting(event) ? select(given, entry) : given.onOpen({ id: entry.id, element: bar })
+      return isSelecting(event)
+        ? select(given, entry)
+        : given.onOpen({ id: entry.id, element: bar, day: dayAt(event.clientX) })
     if (line && element.closest('[data-name]')) given.onOpenLine(line)
   }
   return { onPointerDown, onClick }
@@ -125,6 +137,7 @@ function keyEvents(given: Given) {
     if (act.type === 'select') return select(given, entry)
     if (act.type === 'remove') return remove(given, entry)
     if (act.type === 'agree') return agree(given, entry)
+    if (act.type === 'split') return split(given, entry)
     if (act.type === 'pickUp') return dragByKey(given, entry, line)
     dragKeys.press(act)
   }
@@ -161,6 +174,11 @@ function remove({ onRemove, hand }: Given, entry: Entry): void {
 function agree({ onAgree, hand }: Given, entry: Entry): void {
   if (mayAgree(entry)) onAgree(entry)
   else hand.announcement.set(sayAgreement('cantBeAgreed', { booking: describeEntry(entry) }))
+}
+
+function split({ onSplit, hand }: Given, entry: Entry): void {
+  if (maySplit(entry)) onSplit(entry)
+  else hand.announcement.set(saySplit('cantBeSplit', { booking: describeEntry(entry) }))
 }
 
 function goTo({ board, timeline, hand }: Given, stop: TabStop | null): void {

@@ -5,12 +5,13 @@ import {
   IconArrowsHorizontal,
   IconCalendarCheck,
   IconCalendarQuestion,
+  IconScissors,
   IconTrash,
   IconUserPlus,
 } from '@tabler/icons-react'
 import { audits } from '#contract/audits.ts'
 import { may } from '#web/app/session.ts'
-import { mayAgree, mayMove, mayRemove, mayReplace, titleOf } from '#web/planner/data/booking.ts'
+import { mayAgree, mayMove, mayRemove, mayReplace, maySplit, titleOf } from '#web/planner/data/booking.ts'
 import { isGhost } from '#web/planner/data/ghosts.ts'
 import { useStored } from '#web/planner/data/store.ts'
 import { useBoard } from '#web/planner/data/use-board-data.ts'
@@ -19,6 +20,7 @@ import type { Entry } from '#web/planning/entry.ts'
 import { OpenAudit } from '#web/planning/open-record.tsx'
 import { sayAgreement } from '#words/en/agreement.ts'
 import { sayPlanner } from '#words/en/planner.ts'
+import { saySplit } from '#words/en/split.ts'
 import { BarPopover } from './bar-popover.tsx'
 import { EntryCard, useItem } from './entry-card.tsx'
 import { GhostPopover } from './ghost-popover.tsx'
@@ -28,6 +30,7 @@ type EntryActions = {
   onAssign: (entry: Entry) => void
   onReplace: (entry: Entry) => void
   onAgree: (entry: Entry) => void
+  onSplit: (entry: Entry, day?: string) => void
   onRemove: (entry: Entry) => void
 }
 
@@ -36,20 +39,22 @@ type Props = {
   entries: readonly Entry[]
   gaps: readonly string[] | undefined
   opener: HTMLElement
+  /** The one that was clicked on. */
+  day?: string | undefined
   /** Without: the card alone, for whoever only looks. */
   actions?: EntryActions
   onClose: () => void
 }
 
 /** The card of an entry beside its bar; opened by a click it also offers what can be done. */
-function EntryPopover({ entry, entries, gaps, opener, actions, onClose }: Props) {
+function EntryPopover({ entry, entries, gaps, opener, day, actions, onClose }: Props) {
   const card = { entry, entries, gaps }
   return (
     <BarPopover id={entry.id} title={titleOf(entry)} opener={opener} isOpened={!!actions} onClose={onClose}>
       {actions ? (
         <>
           <EntryCard {...card} onClose={onClose} />
-          <Actions {...{ entry, entries, opener, actions, onClose }} />
+          <Actions {...{ entry, entries, opener, day, actions, onClose }} />
         </>
       ) : (
         <EntryCard {...card} />
@@ -58,9 +63,9 @@ function EntryPopover({ entry, entries, gaps, opener, actions, onClose }: Props)
   )
 }
 
-type ActionsProps = Required<Omit<Props, 'gaps'>>
+type ActionsProps = Omit<Props, 'gaps' | 'actions'> & { actions: EntryActions }
 
-function Actions({ entry, entries, opener, actions, onClose }: ActionsProps) {
+function Actions({ entry, entries, opener, day, actions, onClose }: ActionsProps) {
   const item = useItem(entry, entries)
   const isAgreed = entry.project?.isAgreed
   const isAssigned = entry.project?.status === 'assigned'
@@ -81,6 +86,13 @@ function Actions({ entry, entries, opener, actions, onClose }: ActionsProps) {
       )}
       {mayReplace(entry) && (
         <Act icon={IconArrowsExchange} label={sayPlanner('replace')} onClick={run(actions.onReplace)} />
+      )}
+      {maySplit(entry) && (
+        <Act
+          icon={IconScissors}
+          label={saySplit('split')}
+          onClick={run(chosen => actions.onSplit(chosen, day))}
+        />
       )}
       {mayAgree(entry) && (
         <Act
@@ -137,6 +149,7 @@ export function BarCard({ drag, hover, opened, actions, onClose }: CardProps) {
       entries={entries}
       gaps={entry.projectId === null ? undefined : gaps.get(entry.projectId)}
       opener={bar.element}
+      day={bar.day}
       onClose={onClose}
       {...(openedEntry && { actions })}
     />

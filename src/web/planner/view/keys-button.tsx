@@ -57,6 +57,7 @@ export const keyList = [
       { keys: 'Ctrl+Space', does: 'choose' },
       { keys: 'Ctrl+Enter', does: 'acceptTicked' },
       { keys: 'a', does: 'agree' },
+      { keys: 's', does: 'split' },
       { keys: 'Delete', does: 'remove' },
       { keys: 'Ctrl+z', does: 'undoLast' },
     ],
@@ -84,6 +85,7 @@ const caps: Record<string, string> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   a: 'A',
+  s: 'S',
   z: 'Z',
 }
 

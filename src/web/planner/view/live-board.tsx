@@ -84,6 +84,7 @@ export function LiveBoard({ address, hand, latest, proposed, searchHit, isSideSh
     onOpenLine,
     onAgree,
     onRemove,
+    onSplit: asking.onSplit,
   })
   const isPlan = address.planId !== undefined
   const isPanelShown = isPlan || (may(audits.assign) && isSideShown)
@@ -163,7 +164,8 @@ function useDialogs() {
     [],
   )
   const ask = (type: 'move' | 'assign' | 'replace') => (entry: Entry) => setRequest({ type, entry })
-  const asking = { onMove: ask('move'), onAssign: ask('assign'), onReplace: ask('replace') }
+  const onSplit = (entry: Entry, day?: string) => setRequest({ type: 'split', entry, day })
+  const asking = { onMove: ask('move'), onAssign: ask('assign'), onReplace: ask('replace'), onSplit }
   return { request, setRequest, onBook, asking }
 }
 

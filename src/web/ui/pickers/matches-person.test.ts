@@ -3,6 +3,7 @@ import { matchesPerson } from './matches-person.ts'
 
 const anna = {
   name: 'Anna Nguyen',
+  department: { name: 'Planning' },
   country: { name: 'Vietnam' },
   standards: [{ code: 'GRS' }, { code: 'OCS' }],
 }

@@ -1,26 +1,25 @@
 import type { Severity } from '#domain/fit-reasons.ts'
 import { localDay } from '#domain/zoned-time.ts'
-import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
-import { type Audit, clashTitle } from '#web/planner/data/booking.ts'
-import { otherReasons } from '#web/planning/candidates.ts'
 import { nameMonth } from '#words/days.ts'
 import { sayCommon } from '#words/en/common.ts'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import { formatDay } from '#words/moments.ts'
 import { sayReasonOf } from '#words/say-fit-reason.ts'
-import classes from './list.module.css'
+import { type AuditToFill, type Candidate, otherReasons } from './candidates.ts'
+import { kindLabel } from './item-look.ts'
+import classes from './person-list.module.css'
 
 type Chip = { text: string; tone?: 'good' | 'lack' | 'bad' }
 
 /** Why somebody fits or doesn't. */
-export function reasonsOf(row: AuditorRow, audit: Audit): Chip[] {
+export function reasonsOf(row: Candidate, audit: AuditToFill): Chip[] {
   const codes = (ids: readonly number[] = []) =>
     audit.standards.filter(({ id }) => ids.includes(id)).map(({ code }) => code)
   const isOnTeam = audit.auditors.some(({ id }) => id === row.id)
   return [
     ...(isOnTeam ? [{ text: sayPlannerDialog('onTheTeam'), tone: 'bad' as const }] : []),
     ...(row.clashes ?? []).map(clash => ({
-      text: sayPlannerDialog('bookedBy', { booking: clashTitle(clash) }),
+      text: sayPlannerDialog('bookedBy', { booking: titleOf(clash) }),
       tone: 'bad' as const,
     })),
     ...moreClashes(row),
@@ -28,11 +27,16 @@ export function reasonsOf(row: AuditorRow, audit: Audit): Chip[] {
     ...codes(row.covers).map(code => ({ text: `✓ ${code}`, tone: 'good' as const })),
     ...codes(row.missing).map(code => ({ text: sayPlannerDialog('lacks', { code }), tone: 'lack' as const })),
     ...(row.sameCountry ? [{ text: sayPlannerDialog('sameCountry') }] : []),
+    ...(row.distanceKm == null ? [] : [{ text: sayPlannerDialog('distance', { km: row.distanceKm }) }]),
     ...(row.lastVisit
       ? [{ text: sayPlannerDialog('wasHere', { day: formatDay(dayOfVisit(row.lastVisit, audit)) }) }]
       : []),
   ]
 }
+
+/** What stands in the way: `A-1042`, or `Time off`. */
+const titleOf = ({ kind, idflNumber }: NonNullable<Candidate['clashes']>[number]) =>
+  idflNumber ?? kindLabel(kind)
 
 const tones: Partial<Record<Severity, Chip['tone']>> = { warn: 'lack', stop: 'bad', never: 'bad' }
 
@@ -42,9 +46,10 @@ function toChip(reason: ReturnType<typeof otherReasons>[number]): Chip {
 }
 
 /** The last day of the visit, on the calendar of the customer. */
-const dayOfVisit = (end: string, { timeZone }: Audit) => localDay(new Date(Date.parse(end) - 1), timeZone)
+const dayOfVisit = (end: string, { timeZone }: AuditToFill) =>
+  localDay(new Date(Date.parse(end) - 1), timeZone)
 
-function moreClashes({ clashes = [], clashCount = 0 }: AuditorRow): Chip[] {
+function moreClashes({ clashes = [], clashCount = 0 }: Candidate): Chip[] {
   const left = clashCount - clashes.length
   return left > 0 ? [{ text: sayCommon('andMore', { count: left }), tone: 'bad' }] : []
 }
@@ -68,7 +73,7 @@ export function Chips({ chips }: { chips: readonly Chip[] }) {
  * `3 days booked in Nov`: in the month of the audit, at the site; all days of the calendar, as in the rows. Nothing for
  * those who may not see the roster.
  */
-export function loadText({ loadDays }: AuditorRow, { start, timeZone }: Audit): string {
+export function loadText({ loadDays }: Candidate, { start, timeZone }: AuditToFill): string {
   if (loadDays === undefined) return ''
   return sayPlannerDialog('daysBookedIn', {
     count: loadDays,

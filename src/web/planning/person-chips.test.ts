@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadText, reasonsOf } from './chips.tsx'
+import { loadText, reasonsOf } from './person-chips.tsx'
 
 const row = { id: 1, lastVisit: '2026-08-06T10:00:00.000Z', loadDays: 11 } as Parameters<typeof reasonsOf>[0]
 const audit = {

@@ -1,0 +1,196 @@
+import { Alert, Button, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { audits } from '#contract/audits.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { readMessage } from '#web/app/read-failure.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
+import { useReturnFocus } from '#web/ui/dialog/use-return-focus.ts'
+import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { useRecord } from '#web/ui/read/use-ask.ts'
+import { sayCommon } from '#words/en/common.ts'
+import { saySplit } from '#words/en/split.ts'
+import { formatDay, formatInterval } from '#words/moments.ts'
+import { keysToConfirm, type Steps, sendChange } from './change.ts'
+import { askUnfit } from './confirm-unfit.tsx'
+import { keysShown, usePreview, warningsOf } from './preview.ts'
+import { cutDays, cutOf, type Side, splitStep } from './split.ts'
+import { type Taker, TakerList } from './split-takers.tsx'
+import { mayOverride, sayUnfit, unfitOf } from './unfit.ts'
+
+type Audit = Reply<typeof audits.one>
+
+type Props = {
+  projectId: number
+  /** Whose days, and before which day they are cut, unless something else is chosen. */
+  memberId?: number | undefined
+  day?: string | undefined
+  onDone: (done: string, inverse: Steps | null) => void
+  onClose: () => void
+  returnFocus?: (() => void) | undefined
+}
+
+/** Part of somebody’s days on an audit for somebody else. */
+export function SplitDialog({ projectId, returnFocus, ...props }: Props) {
+  const { data: audit, error } = useRecord(audits.one, projectId, { staleTime: 0 })
+  useReturnFocus(returnFocus)
+  return (
+    <Dialog
+      opened
+      onClose={props.onClose}
+      title={audit ? saySplit('title', { number: audit.idflNumber }) : saySplit('split')}
+      size="lg"
+      attributes={dialogAttributes}
+    >
+      {error ? (
+        <ErrorState error={error} />
+      ) : audit ? (
+        <SplitBody {...props} audit={audit} />
+      ) : (
+        <LoadingState />
+      )}
+    </Dialog>
+  )
+}
+
+type BodyProps = Omit<Props, 'projectId' | 'returnFocus'> & { audit: Audit }
+
+function SplitBody({ audit, memberId, day, onDone, onClose }: BodyProps) {
+  const choice = useSplit(audit, memberId, day)
+  const { giver, cut, taker, steps } = choice
+  const { save, refusal, isSaving } = useSaveSplit(steps, inverse => {
+    if (!giver || !taker) return
+    const names = { giver: giver.name, taker: taker.name }
+    onDone(saySplit('done', { number: audit.idflNumber, ...names }), inverse)
+    onClose()
+  })
+  if (!giver || !cut) return <Text size="sm">{saySplit('noneToSplit')}</Text>
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (steps) void save()
+  }
+  const time = (part: { start: string; end: string }) => formatInterval(part.start, part.end, audit.timeZone)
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <CutFields audit={audit} choice={choice} />
+        <Text size="sm">
+          {saySplit('keeps', { name: giver.name, time: time(cut.kept) })}{' '}
+          {saySplit('givesAway', { time: time(cut.given) })}
+        </Text>
+        <TakerList
+          key={giver.id}
+          audit={audit}
+          giver={giver}
+          given={cut.given}
+          chosenId={taker?.id}
+          onPick={choice.setTaker}
+        />
+        <div role="status">
+          {steps ? <Foreseen steps={steps} /> : <Text size="sm">{saySplit('choose')}</Text>}
+        </div>
+        {refusal && <Note color="red" text={refusal} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={isSaving}>
+            {sayCommon('cancel')}
+          </Button>
+          <Button type="submit" loading={isSaving} disabled={!steps}>
+            {saySplit('save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** What is chosen, and the change that comes of it once somebody is. */
+function useSplit(audit: Audit, memberId: number | undefined, day: string | undefined) {
+  const { timeZone } = audit
+  const givers = audit.auditors.filter(one => cutDays(one, timeZone).length > 0)
+  const [giverId, setGiver] = useState(memberId)
+  const giver = givers.find(({ id }) => id === giverId) ?? givers[0]
+  const days = giver ? cutDays(giver, timeZone) : []
+  const [chosenDay, setDay] = useState(day)
+  const [gives, setGives] = useState<Side>('after')
+  const [chosen, setTaker] = useState<Taker>()
+  const cutDay = days.find(one => one === chosenDay) ?? days[Math.floor(days.length / 2)] ?? ''
+  const cut = giver ? cutOf(giver, cutDay, gives, timeZone) : null
+  const taker = chosen?.id === giver?.id ? undefined : chosen
+  const steps = giver && cut && taker ? [splitStep(audit, giver, taker.id, cut)] : undefined
+  return { givers, giver, setGiver, days, cutDay, setDay, gives, setGives, cut, taker, setTaker, steps }
+}
+
+type FieldsProps = { audit: Audit; choice: ReturnType<typeof useSplit> }
+
+function CutFields({ choice }: FieldsProps) {
+  const { givers, giver, setGiver, days, cutDay, setDay, gives, setGives } = choice
+  return (
+    <Group gap="sm" align="flex-end">
+      {givers.length > 1 && (
+        <NativeSelect
+          label={saySplit('whose')}
+          data={givers.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(giver?.id)}
+          onChange={event => setGiver(Number(event.currentTarget.value))}
+        />
+      )}
+      <NativeSelect
+        label={saySplit('cut')}
+        data={days.map(day => ({ value: day, label: formatDay(day) }))}
+        value={cutDay}
+        onChange={event => setDay(event.currentTarget.value)}
+      />
+      <SegmentedControl
+        aria-label={saySplit('gives')}
+        data={(['after', 'before'] as const).map(side => ({ value: side, label: saySplit(side) }))}
+        value={gives}
+        onChange={setGives}
+      />
+    </Group>
+  )
+}
+
+function Foreseen({ steps }: { steps: Steps }) {
+  const preview = usePreview(steps)
+  return preview && warningsOf(preview, []).map(text => <Note key={text} color="yellow" text={text} />)
+}
+
+const Note = ({ color, text }: { color: 'yellow' | 'red'; text: string }) => (
+  <Alert color={color} icon={<IconAlertTriangle size={18} aria-hidden />} p="sm" mb={4}>
+    <Text size="sm">{text}</Text>
+  </Alert>
+)
+
+/** Saves past what was shown; what a refusal names counts as shown, and the next try goes past that. */
+function useSaveSplit(steps: Steps | undefined, onSaved: (inverse: Steps | null) => void) {
+  const client = useQueryClient()
+  const [seen, setSeen] = useState<readonly string[]>([])
+  const [refusal, setRefusal] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  async function send(change: Steps, given: Parameters<typeof sendChange>[2] = {}) {
+    const known = [...keysShown(client, change), ...seen, ...(given.seen ?? [])]
+    const { inverse } = await sendChange(client, change, { ...given, seen: known })
+    onSaved(inverse)
+  }
+  async function save() {
+    if (!steps || isSaving) return
+    setSaving(true)
+    setRefusal(undefined)
+    try {
+      await send(steps).catch(async error => {
+        const unfit = unfitOf(error)
+        const more = mayOverride(unfit) ? await askUnfit(unfit) : undefined
+        if (!more) throw error
+        await send(steps, more)
+      })
+    } catch (error) {
+      const unfit = unfitOf(error)
+      setSeen(before => [...before, ...(keysToConfirm(error) ?? [])])
+      setRefusal(unfit ? sayUnfit(unfit) : readMessage(error))
+      setSaving(false)
+    }
+  }
+  return { save, refusal, isSaving }
+}
