@@ -8,7 +8,7 @@ import { Chips, loadText, reasonsOf } from './person-chips.tsx'
 import classes from './person-list.module.css'
 
 /** `isOverride`: only past a stop that whoever is signed in may go beyond. */
-export type PickCandidate = (row: Candidate, group: Group, isOverride: boolean) => void
+type PickCandidate = (row: Candidate, group: Group, isOverride: boolean) => void
 
 type Props = {
   /** In their groups, best first. */
