@@ -11,7 +11,7 @@ import { restore, suspend, withdraw } from './certificates/decide-certificate.ts
 import { enterCertificate } from './certificates/enter-certificate.ts'
 import { findCertificate } from './certificates/queries.ts'
 import { deleteCountry, findCountry, insertCountry, updateCountry } from './countries/queries.ts'
-import { deleteCustomer, findCustomer, insertCustomer } from './customers/queries.ts'
+import { deleteCustomer, findCustomer, insertCustomers } from './customers/queries.ts'
 import { changeCustomer } from './customers/save-customer.ts'
 import {
   deleteDepartment,
@@ -36,7 +36,7 @@ import { saveStandard } from './standards/routes.ts'
 export const importers: Importers = {
   customers: customerImporter({
     read: findCustomer,
-    create: (tx, _caller, form) => insertCustomer(tx, form),
+    createAll: insertCustomers,
     change: changeCustomer,
     remove: (tx, _caller, id) => deleteCustomer(tx, id),
   }),

@@ -8,7 +8,7 @@ import { mentions, mentionsIn } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 import { zoneBefore, zoneIn } from '#server/db/zone-in.ts'
-import { insertContacts, writeContacts } from './write-contacts.ts'
+import { refuseOtherSites, writeContacts } from './write-contacts.ts'
 
 type ListedCustomer = z.output<typeof customer>
 export type Customer = Answer<typeof customers.one>
@@ -104,14 +104,34 @@ const listSites = (sql: Db, customerId: number) => sql<Customer['sites']>`
   order by site.is_main desc, site.name, site.id`
 
 export async function insertCustomer(sql: Db, form: CustomerForm): Promise<Customer> {
-  const [made] = await sql<{ id: number }[]>`
-    insert into customer (name, company_name, company_number, email, phone, address, country_id, time_zone)
-    values (${form.name}, ${form.companyName}, ${form.companyNumber}, ${form.email}, ${form.phone}, ${form.address},
-      ${form.countryId}, ${zoneIn(sql, form)}) returning id`
-  const id = made?.id ?? 0
-  await insertContacts(sql, id, form.contacts)
-  return findCustomer(sql, id)
+  await refuseOtherSites(sql, null, form.contacts)
+  const [made] = await insertCustomers(sql, [form])
+  return findCustomer(sql, made?.id ?? 0)
 }
+
+/** All with their contacts by one statement, in the order of the forms. Of sites, which none of them has yet, contacts name none. */
+export const insertCustomers = (sql: Db, forms: readonly CustomerForm[]) =>
+  sql<{ id: number; version: number }[]>`
+  with given as materialized (
+    select given.*, coalesce("timeZone", country.time_zones[1], 'UTC') as zone
+    from jsonb_to_recordset(${sql.json(forms.map((form, place) => ({ ...form, place })) as never)}) given (
+      place integer, name text, "companyName" text, "companyNumber" text, email text, phone text, address text,
+      "countryId" integer, "timeZone" text, contacts jsonb)
+    left join country on country.id = "countryId"),
+  made as (
+    insert into customer (name, company_name, company_number, email, phone, address, country_id, time_zone)
+    select name, "companyName", "companyNumber", email, phone, address, "countryId", zone from given order by place
+    returning id, company_number, version),
+  numbered as materialized (
+    select id, version, place, contacts from made join given on "companyNumber" = company_number),
+  people as (
+    insert into contact (customer_id, position, name, description, email, phone, is_main)
+    select id, position - 1, person.name, person.description, person.email, person.phone, person."isMain"
+    from numbered cross join lateral rows from (
+      jsonb_to_recordset(contacts) as (name text, description text, email text, phone text, "isMain" boolean)
+    ) with ordinality person (name, description, email, phone, "isMain", position)
+    order by id, position)
+  select id, version from numbered order by place`.execute()
 
 /** It must be locked. */
 export async function updateCustomer(sql: Db, id: number, form: CustomerForm): Promise<Customer> {

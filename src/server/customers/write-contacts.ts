@@ -31,13 +31,6 @@ export async function writeContacts(sql: Db, id: number, contacts: Contacts): Pr
   await insertNew(sql, id, given)
 }
 
-/** Those of a customer that is new. */
-export async function insertContacts(sql: Db, id: number, contacts: Contacts): Promise<void> {
-  await refuseOtherSites(sql, id, contacts)
-  const rows = contacts.map((contact, position) => ({ ...contact, id: null, position }))
-  await insertNew(sql, id, recordsOf(sql, rows))
-}
-
 const recordsOf = (
   sql: Db,
   rows: readonly object[],
@@ -49,7 +42,11 @@ const insertNew = (sql: Db, id: number, given: Fragment) => sql`
   select ${id}, position, name, description, email, phone, "isMain", "siteId" from ${given} where id is null order by position`
 
 /** They are locked, so that none is deleted meanwhile. */
-async function refuseOtherSites(sql: Db, customerId: number, contacts: Contacts): Promise<void> {
+export async function refuseOtherSites(
+  sql: Db,
+  customerId: number | null,
+  contacts: Contacts,
+): Promise<void> {
   const named = contacts.flatMap(({ siteId }) => siteId ?? [])
   if (named.length === 0) return
   const found = await sql<{ id: number }[]>`

@@ -110,8 +110,11 @@ export function annotate(tx: Db, annotation: Annotation): void {
 
 /** The same of a transaction that others take part in. */
 export function annotateWhole(tx: Db, { action, reason }: Annotation): void {
-  if (action !== undefined) tx`select set_config('app.action', ${action}, true)`.execute()
-  if (reason !== undefined) tx`select ${setReason(tx, reason)}`.execute()
+  const said = [
+    ...(action === undefined ? [] : [tx`set_config('app.action', ${action}, true)`]),
+    ...(reason === undefined ? [] : [setReason(tx, reason)]),
+  ]
+  if (said.length > 0) tx`select ${said.reduce((all, one) => tx`${all}, ${one}`)}`.execute()
 }
 
 /** Both at once, so that no text is left beside another reason. */

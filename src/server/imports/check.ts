@@ -3,12 +3,22 @@ import type { ImportOutcome } from '#domain/imports.ts'
 import { type Db, dryRun } from '#server/db/transaction.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
 import { groupRows, type Loaded, loadPlan, readGroups, readKnown } from './load-plan.ts'
-import { type Known, type Planned, planGroup, Refused } from './plan-group.ts'
+import {
+  created,
+  isReady,
+  type Known,
+  type Planned,
+  planGroup,
+  prepareGroup,
+  type Ready,
+  Refused,
+  write,
+} from './plan-group.ts'
 import { progressOf, type Work } from './steps.ts'
 import type { Line } from './table-source.ts'
 
 /** Few, so that a record is locked for a moment alone; many, so that they go to the database together. */
-const groupsAtOnce = 50
+const groupsAtOnce = 100
 
 /**
  * What would become of each line: the commit’s own code writes it, some records at a time, and is rolled back. Says how many
@@ -77,18 +87,57 @@ async function rehearseAll(
 
 type InDryRun = (work: (tx: Db) => Promise<Planned[] | undefined>) => Promise<Planned[] | undefined>
 
-/** All together, which costs a few ways to the database; where one is refused half-way, each in a savepoint of its own. */
+/** So many are worth another try together. */
+const fewGroups = 12
+
+/**
+ * All together, which costs a few ways to the database; where one is refused half-way, each half again, and in the end each in a
+ * savepoint of its own.
+ */
 async function rehearse(plan: Loaded, groups: readonly Line[][], inDryRun: InDryRun): Promise<Planned[]> {
   const together = plan.importer.inOrder ? undefined : await inDryRun(tx => planTogether(tx, plan, groups))
   if (together) return together
-  return (await inDryRun(tx => planEach(tx, plan, groups))) ?? []
+  if (plan.importer.inOrder || groups.length <= fewGroups)
+    return (await inDryRun(tx => planEach(tx, plan, groups))) ?? []
+  const half = Math.ceil(groups.length / 2)
+  const first = await rehearse(plan, groups.slice(0, half), inDryRun)
+  return [...first, ...(await rehearse(plan, groups.slice(half), inDryRun))]
 }
 
+/** Undefined where one of them is refused after something was sent. */
 async function planTogether(tx: Db, plan: Loaded, groups: readonly Line[][]): Promise<Planned[] | undefined> {
   const known = await readKnown(tx, plan, groups)
-  const tried = await Promise.allSettled(groups.map(lines => planGroup(tx, plan, lines, known)))
+  const prepared = await allOf(groups.map(lines => prepareGroup(tx, plan, lines, known)))
+  if (!prepared) return undefined
+  const made = makeAll(tx, plan, prepared)
+  return allOf(
+    prepared.map(async one => {
+      if (!isReady(one)) return one
+      if (one.found || !made) return write(tx, plan, one)
+      return created(one, (await made).get(one) ?? missingRecord())
+    }),
+  )
+}
+
+async function allOf<Value>(asked: readonly Promise<Value>[]): Promise<Value[] | undefined> {
+  const tried = await Promise.allSettled(asked)
   const done = tried.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
-  return done.length === groups.length ? done : undefined
+  return done.length === asked.length ? done : undefined
+}
+
+/** New records by one statement, where their importer can. */
+function makeAll(tx: Db, { importer }: Loaded, prepared: readonly (Planned | Ready)[]) {
+  const fresh = prepared.filter(isReady).filter(({ found }) => !found)
+  if (!importer.createAll || fresh.length === 0) return undefined
+  const made = importer.createAll(
+    tx,
+    fresh.map(({ form }) => form),
+  )
+  return made.then(records => new Map(fresh.map((one, place) => [one, records[place]])))
+}
+
+function missingRecord(): never {
+  throw new Error('Fewer records were made than lines asked for.')
 }
 
 async function planEach(tx: Db, plan: Loaded, groups: readonly Line[][]): Promise<Planned[]> {

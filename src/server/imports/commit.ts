@@ -4,8 +4,9 @@ import { sayNotice } from '#words/en/notices.ts'
 import { sayReason } from '#words/en/reasons.ts'
 import { giveUp } from './check.ts'
 import { type Loaded, loadPlan, readGroups, readKnown } from './load-plan.ts'
-import { type Planned, planGroup, Refused } from './plan-group.ts'
+import { isReady, type Known, type Planned, planGroup, prepareGroup, Refused, write } from './plan-group.ts'
 import { progressOf, type Work } from './steps.ts'
+import type { Line } from './table-source.ts'
 
 const groupsAtOnce = 100
 
@@ -74,27 +75,60 @@ async function writeSome(tx: Db, plan: Loaded, leads: readonly Lead[]): Promise<
     leads.map(({ rows }) => rows),
   )
   const known = await readKnown(tx, plan, lines)
+  const written = plan.importer.createAll
+    ? await writeTogether(tx, plan, lines, known)
+    : await writeEach(tx, plan, lines, known)
+  if (leads.some((lead, place) => !isAsShown(lead, written[place]))) throw new Otherwise()
+  return written
+}
+
+async function writeEach(tx: Db, plan: Loaded, groups: readonly Line[][], known: Known): Promise<Planned[]> {
   const written: Planned[] = []
-  for (const [place, lead] of leads.entries()) {
-    const row = lead.rows[0] ?? 0
-    const reason = sayReason.text('imported', {
-      number: String(plan.importId),
-      file: plan.name,
-      row: String(row),
-    })
-    annotateWhole(tx, { action: 'import', reason })
-    const planned = await planGroup(tx, plan, lines[place] ?? [], known).catch(refuseOtherwise)
-    if (!isAsShown(lead, planned)) throw new Otherwise()
-    written.push(planned)
+  for (const lines of groups) {
+    sayRow(tx, plan, lines)
+    written.push(await planGroup(tx, plan, lines, known).catch(refuseOtherwise))
   }
   return written
+}
+
+/** Where no line minds what others do: nothing is waited for between two that are new, and each is still told by its own row. */
+async function writeTogether(
+  tx: Db,
+  plan: Loaded,
+  groups: readonly Line[][],
+  known: Known,
+): Promise<Planned[]> {
+  const prepared = await Promise.all(groups.map(lines => prepareGroup(tx, plan, lines, known))).catch(
+    refuseOtherwise,
+  )
+  const written: Promise<Planned>[] = []
+  for (const [place, one] of prepared.entries()) {
+    if (!isReady(one)) throw new Otherwise()
+    sayRow(tx, plan, groups[place] ?? [])
+    const writing = write(tx, plan, one)
+    // What failed is found below.
+    if (one.found) await writing.catch(() => {})
+    written.push(writing)
+  }
+  const tried = await Promise.allSettled(written)
+  return tried.map(one => (one.status === 'fulfilled' ? one.value : refuseOtherwise(one.reason)))
+}
+
+/** What history says of all that is sent from here on. */
+function sayRow(tx: Db, { importId, name }: Loaded, [first]: readonly Line[]): void {
+  const row = String(first?.row ?? 0)
+  annotateWhole(tx, {
+    action: 'import',
+    reason: sayReason.text('imported', { number: String(importId), file: name, row }),
+  })
 }
 
 function refuseOtherwise(error: unknown): never {
   throw error instanceof Refused ? new Otherwise() : error
 }
 
-const isAsShown = (lead: Lead, planned: Planned) =>
+const isAsShown = (lead: Lead, planned: Planned | undefined) =>
+  planned !== undefined &&
   lead.outcome === planned.outcome &&
   (lead.outcome === 'created' || lead.recordId === planned.recordId) &&
   JSON.stringify(lead.changes.map(toPair)) === JSON.stringify(planned.changes.map(toPair))

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type customer, customerForm } from '#contract/customers.ts'
+import type { Db } from '#server/db/transaction.ts'
 import { listValues } from '#words/lists.ts'
 import { composePlace } from './compose-place.ts'
 import { findBy } from './find-records.ts'
@@ -13,7 +14,7 @@ type Contact = Partial<CustomerForm['contacts'][number]> & { name: string; email
 
 /** What the noun’s own folder does, handed in. */
 type Calls = Pick<Importer<Customer>, 'read' | 'remove'> & {
-  create: (...given: Handed<Importer['create']>) => Promise<Found>
+  createAll: (tx: Db, forms: readonly CustomerForm[]) => Promise<Found[]>
   change: (...given: Handed<Importer['change']>) => Promise<Found>
 }
 type Handed<Call extends (...given: never[]) => unknown> =
@@ -27,11 +28,15 @@ type Handed<Call extends (...given: never[]) => unknown> =
 const ownFields = ['companyNumber', 'companyName', 'name', 'email', 'phone', 'address'] as const
 
 /** A line is a customer with one contact; further lines of it have further contacts. */
-export const customerImporter = ({ create, change, ...calls }: Calls): Importer => ({
+export const customerImporter = ({ createAll, change, ...calls }: Calls): Importer => ({
   find: findBy('customer', 'company_number'),
   schema: customerForm as z.ZodType<Form, Form>,
   ...(calls as Pick<Importer, 'read' | 'remove'>),
-  create: (tx, caller, form) => create(tx, caller, form as CustomerForm),
+  create: async (tx, _caller, form) => {
+    const [made] = await createAll(tx, [form as CustomerForm])
+    return made ?? { id: 0, version: 0 }
+  },
+  createAll: (tx, forms) => createAll(tx, forms as CustomerForm[]),
   change: (tx, caller, id, form) => change(tx, caller, id, form as CustomerForm & { version: number }),
   toForm: found => toForm(found as Customer),
   compose: (group, found, names) => compose(group, found as Customer | undefined, names),

@@ -36,6 +36,8 @@ export type Importer<Record extends Found = Found> = {
   toForm: (found: Record) => Form
   compose: (group: Group, found: Record | undefined, names: Names) => Composed
   create: (tx: Db, caller: Caller, form: Form) => Promise<Found>
+  /** Many at once, by one statement that is sent before anything is waited for; where no line minds what others do. */
+  createAll?: (tx: Db, forms: readonly Form[]) => Promise<Found[]>
   change: (tx: Db, caller: Caller, id: number, form: Form & { version: number }) => Promise<Found>
   remove: (tx: Db, caller: Caller, id: number) => Promise<void>
   /** A field of the form as a person reads it. */

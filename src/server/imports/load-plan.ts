@@ -61,7 +61,7 @@ async function readActor(sql: Db, accountId: number): Promise<Caller | undefined
   return { sessionId: 0, accountId, name: found.name, mustChangePassword: false, isProved: false, holds }
 }
 
-const linesAtOnce = 1000
+const linesAtOnce = 500
 
 /** Lines of one record, by their rows, in the order of the first ones. */
 export async function groupRows(sql: Db, { importId, layout }: Loaded): Promise<number[][]> {

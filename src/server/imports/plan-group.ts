@@ -43,6 +43,19 @@ export type Known = { ids: ReadonlyMap<number, number>; names: Names }
 
 /** Plans the record of some lines, and writes it: the check rolls that back, the commit keeps it. */
 export async function planGroup(tx: Db, plan: Plan, lines: readonly Line[], known: Known): Promise<Planned> {
+  const prepared = await prepareGroup(tx, plan, lines, known)
+  return isReady(prepared) ? write(tx, plan, prepared) : prepared
+}
+
+export const isReady = (prepared: Planned | Ready): prepared is Ready => 'group' in prepared
+
+/** As far as nothing is written: what is refused, or the form that is to be saved. */
+export async function prepareGroup(
+  tx: Db,
+  plan: Plan,
+  lines: readonly Line[],
+  known: Known,
+): Promise<Planned | Ready> {
   const group = new Group(plan.layout, lines)
   const { key } = importEntity(plan.layout.entity)
   const shown = group.text(key)
@@ -65,11 +78,7 @@ export async function planGroup(tx: Db, plan: Plan, lines: readonly Line[], know
     refuseTaken(group, plan, parsed.data, composed)
     plan.importer.guard?.(group, parsed.data, known.names)
     if (group.faults.length > 0) return refused()
-    return await write(
-      tx,
-      { ...plan, names: known.names },
-      { group, found, form: parsed.data, key: shown, refused, composed },
-    )
+    return { group, found, form: parsed.data, key: shown, refused, composed, names: known.names }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     refuseFailure(group, undefined, error)
@@ -132,7 +141,8 @@ function refuseTaken(group: Group, { taken }: Plan, form: Form, { placeOf }: Com
   }
 }
 
-type ToWrite = {
+export type Ready = {
+  names: Names
   group: Group
   found: Found | undefined
   form: Form
@@ -141,15 +151,13 @@ type ToWrite = {
   composed: Composed
 }
 
-async function write(
-  tx: Db,
-  plan: Plan,
-  { group, found, form, key, refused, composed }: ToWrite,
-): Promise<Planned> {
+/** Of one that is new: sent before anything is waited for, where its importer makes many at once. */
+export async function write(tx: Db, plan: Plan, ready: Ready): Promise<Planned> {
+  const { group, found, form, key, refused, composed } = ready
   const { importer, caller } = plan
   const { row } = group.first
   const before = found ? importer.toForm(found) : null
-  const changes = before ? listChanges(plan, before, form, composed) : []
+  const changes = before ? listChanges({ importer, names: ready.names }, before, form, composed) : []
   if (found && changes.length === 0) importer.written?.(group, form)
   if (found && changes.length === 0)
     return { ...nothing, row, outcome: 'unchanged', key, recordId: found.id, recordVersion: found.version }
@@ -161,9 +169,9 @@ async function write(
     const { id, version } = found
       ? await importer.change(tx, caller, found.id, { ...form, version: found.version })
       : await importer.create(tx, caller, form)
-    const outcome = found ? 'changed' : 'created'
     importer.written?.(group, form)
-    return { row, outcome, key, recordId: id, recordVersion: version, faults: [], changes, before }
+    if (!found) return created(ready, { id, version })
+    return { row, outcome: 'changed', key, recordId: id, recordVersion: version, faults: [], changes, before }
   } catch (error) {
     const failure = error instanceof postgres.PostgresError ? constraintFailure(error, false) : error
     if (!(failure instanceof Failure)) throw error
@@ -171,6 +179,15 @@ async function write(
     throw new Refused(refused())
   }
 }
+
+export const created = ({ group, key }: Ready, { id, version }: Found): Planned => ({
+  ...nothing,
+  row: group.first.row,
+  outcome: 'created',
+  key,
+  recordId: id,
+  recordVersion: version,
+})
 
 /** A refusal of the noun’s own, at the field that it names. */
 function refuseFailure(group: Group, composed: Composed | undefined, failure: Failure): void {
@@ -183,7 +200,12 @@ function refuseFailure(group: Group, composed: Composed | undefined, failure: Fa
 }
 
 /** Each at the column that a person would look for it in. */
-function listChanges({ importer, names }: Plan, before: Form, after: Form, { placeOf }: Composed): Change[] {
+function listChanges(
+  { importer, names }: Pick<Plan, 'importer' | 'names'>,
+  before: Form,
+  after: Form,
+  { placeOf }: Composed,
+): Change[] {
   const show = (field: string, value: unknown) => importer.show?.(field, value, names) ?? showPlain(value)
   return Object.keys(after)
     .filter(field => JSON.stringify(sorted(before[field])) !== JSON.stringify(sorted(after[field])))

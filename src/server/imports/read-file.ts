@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
-import { askFor, progressOf, type Work } from './steps.ts'
+import { askFor, breathe, progressOf, type Work } from './steps.ts'
 import type { Line, TableSource } from './table-source.ts'
 
 type Known = { entity: ImportedEntity; choices: Choices; options: Options; mapping: Mapping }
@@ -32,7 +32,7 @@ export async function readFile(work: Work): Promise<void> {
   const bytes = await readBytes(tx, importId)
   const tell = progressOf(work, bytes.length)
   await tx`delete from import_row where import_id = ${importId}`
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const sha256 = await digest(bytes)
   const source = await openTable(bytes, known.choices)
   const kept = await keepLines(tx, importId, source, known.choices, tell)
   const before = await findBefore(tx, importId, sha256)
@@ -57,6 +57,16 @@ async function readBytes(tx: Db, importId: number): Promise<Buffer> {
   const parts = await tx<{ bytes: Buffer }[]>`
     select bytes from import_part where import_id = ${importId} order by n`
   return Buffer.concat(parts.map(({ bytes }) => bytes))
+}
+
+/** A piece at a time: all of a large file would hold up everybody else. */
+async function digest(bytes: Buffer): Promise<string> {
+  const hash = createHash('sha256')
+  for (let from = 0; from < bytes.length; from += 2 ** 21) {
+    hash.update(bytes.subarray(from, from + 2 ** 21))
+    await breathe()
+  }
+  return hash.digest('hex')
 }
 
 const zipped = Buffer.from('PK')
