@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { exportedLists } from '#contract/exports.ts'
 import { entities } from '#contract/records/cards.ts'
@@ -8,7 +9,14 @@ import { makeAccount, makeAudit, makeCustomer, makeStandardHolder } from './fact
 // Whoever may do anything but see the register reads nowhere why somebody is excluded, or was sent all the same. Whatever is
 // written of that says "Zebra" here, and the relationship is consultancy.
 
-const app = await startApp()
+let log = ''
+const logDestination = new Writable({
+  write(chunk, _, done) {
+    log += chunk
+    done()
+  },
+})
+const app = await startApp({ logLevel: 'trace', logDestination })
 const { sql } = app
 const secret = /zebra|"consultancy"/i
 const manager = await signIn(app, 'Certification manager')
@@ -142,4 +150,36 @@ test('… nor in everything, nor in a calendar', async () => {
   const feed = await app.inject({ url: new URL(body.url).pathname })
   expect(feed.body).toContain('BEGIN:VEVENT')
   expect(feed.body).not.toMatch(secret)
+})
+
+/** In a URL of the log it is what the reader searched for themselves. */
+const logged = () => log.replace(/"url":"[^"]*"/g, '')
+
+test('The log of all that was called here, at its most talkative, has nothing of why', async () => {
+  expect(log).toContain('/api/exclusions')
+  expect(logged()).not.toMatch(/zebra|consultancy/i)
+})
+
+test('… nor has a save that breaks in the database, which would name the row', async () => {
+  const unlogged = log.length
+  await sql`alter table exclusion add constraint breaks check (note not like '%breaks%') not valid`
+  await sql`alter table team_override add constraint breaks check (reason not like '%breaks%') not valid`
+  const form = { customerId, auditorId: anna, reason: 'consultancy', from: '2040-01-01', to: null }
+  const excluded = await manager('POST /exclusions', { ...form, note: 'Zebra: breaks.' })
+  const id = await makeAudit(sql, {
+    customerId,
+    start: new Date('2031-07-01T02:00Z'),
+    end: new Date('2031-07-01T09:00Z'),
+  })
+  const override = { reason: 'Zebra: breaks the save.' }
+  const assigned = await manager(`PUT /projects/${id}/assign`, {
+    auditors: [{ id: ben }],
+    version: 0,
+    override,
+  })
+  await sql`alter table exclusion drop constraint breaks`
+  await sql`alter table team_override drop constraint breaks`
+  expect([excluded.status, assigned.status]).toEqual([500, 500])
+  expect(log.slice(unlogged)).toContain('a call failed')
+  expect(logged()).not.toMatch(/zebra|consultancy/i)
 })

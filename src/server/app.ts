@@ -136,7 +136,7 @@ function makeServer(config: Settings): FastifyInstance {
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization'],
-      serializers: { req: describeRequest },
+      serializers: { req: describeRequest, err: describeError },
       ...(config.logDestination && { stream: config.logDestination }),
     },
     // For what is served beside the contract, none of which takes a body; endpoints have limits of their own.
@@ -152,6 +152,23 @@ function makeServer(config: Settings): FastifyInstance {
     forceCloseConnections: 'idle',
     frameworkErrors: answerMalformedUrl,
   })
+}
+
+type LoggedError = { type: string; message: string; stack: string; [field: string]: unknown }
+
+/**
+ * What the log says of a fault. PostgreSQL names the row that was refused in `detail`, or that it copied in `where`, with all that is written
+ * in it: who may read the log may not read the impartiality register or why somebody is away.
+ */
+function describeError({ name, message, stack = '', cause, ...known }: Error): LoggedError {
+  const { detail: _, where: _where, ...rest } = known as Record<string, unknown>
+  return {
+    ...rest,
+    type: name,
+    message,
+    stack,
+    ...(cause instanceof Error && { cause: describeError(cause) }),
+  }
 }
 
 /** What the log says of a call. An address that holds a secret is told by its route alone. */
