@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { laterOf } from './calendar-days.ts'
 import {
   combinations,
   combineItems,
@@ -149,13 +150,31 @@ describe('Work is spread', () => {
     const groups = combineItems([item(1, { due: '2028-02-25', latest: '2028-02-25' })], 'none', calendarOf)
     const year = { from: '2027-03-01', to: '2028-02-25' }
     const placed = spreadOverWeeks(groups, year, () => ({ ...calendar, holidays }), empty)
-    expect(placed).toEqual([{ first: '2028-02-21', last: '2028-02-21' }])
+    expect(placed).toEqual([{ first: '2028-02-21', last: '2028-02-21', isLate: false }])
     // Of the first of 52 weeks Tuesday is tried too.
     expect(tried).toBe(53)
   })
 
+  test('late into the first weeks where the window is over before the period, the emptiest first', () => {
+    const overdue = { earliest: '2026-12-01', due: '2027-01-15', latest: '2027-02-14' }
+    const items = [1, 2, 3, 4, 5].map(id => item(id, { siteId: id, standardId: 7, ...overdue }))
+    expect(spread(items)).toEqual(
+      ['2027-03-01', '2027-03-08', '2027-03-15', '2027-03-22', '2027-03-01'].map(day => ({
+        first: day,
+        last: day,
+        isLate: true,
+      })),
+    )
+  })
+
+  test('late after the window where what is left of it is too short', () => {
+    const short = { earliest: '2027-01-01', due: '2027-03-01', latest: '2027-03-02', days: 3 }
+    expect(spread([item(1, short)])).toEqual([{ first: '2027-03-03', last: '2027-03-05', isLate: true }])
+  })
+
   test('nowhere where no week is possible', () => {
     expect(spread([item(1, { earliest: '2027-04-01' })])).toEqual([null])
+    expect(spread([item(1, { earliest: '2027-03-31', latest: '2027-04-20', days: 2 })])).toEqual([null])
   })
 })
 
@@ -199,7 +218,7 @@ describe('Whatever is due', () => {
     )
   })
 
-  test('what is spread is within its window and the period', () => {
+  test('what is spread is within its window and the period, or late in the four weeks after it', () => {
     const period = { from: '2027-02-01', to: '2027-06-30' }
     fc.assert(
       fc.property(items, list => {
@@ -211,8 +230,11 @@ describe('Whatever is due', () => {
         for (const [at, run] of placed.entries()) {
           const group = groups[at]
           if (!run || !group) continue
-          expect(run.first >= group.earliest && run.first >= period.from).toBe(true)
-          expect(run.last <= group.latest && run.last <= period.to).toBe(true)
+          expect(run.first >= period.from && run.last <= period.to).toBe(true)
+          const isWithin = run.first >= group.earliest && run.last <= group.latest
+          const first = laterOf(addDays(group.latest, 1), period.from)
+          const isAfter = run.first >= first && run.first < addDays(first, 28)
+          expect(run.isLate ? isAfter : isWithin).toBe(true)
         }
       }),
     )

@@ -1,3 +1,4 @@
+import { earlierOf, laterOf } from './calendar-days.ts'
 import type { Window } from './visit-days.ts'
 import { mondayOf, mostDaysOf, type PlacedRun, placeRun, type Run, runFrom } from './work-runs.ts'
 import type { WorkCalendar } from './working-days.ts'
@@ -116,26 +117,27 @@ type Period = { from: string; to: string }
 
 /**
  * Each group in the week of its window and of the period in which its scarcest standard has most room: those with the fewest
- * possible weeks choose first. Null: no week is possible.
+ * possible weeks choose first. One whose window is over, or too short for what is left of it, goes late, into the first weeks after it
+ * (decision 311). Null: no week is possible.
  */
 export function spreadOverWeeks(
   groups: readonly DraftGroup[],
   { from, to }: Period,
   calendarOf: CalendarOf,
   loadOf: WeekLoad,
-): (Run | null)[] {
+): (PlacedRun | null)[] {
   const choices = groups.map((group, at) => ({
     at,
     group,
-    runs: runsByWeek(group, { from, to }, calendarOf),
+    ...runsInTimeOrLate(group, { from, to }, calendarOf(siteOf(group))),
   }))
   choices.sort(
     (a, b) =>
       a.runs.size - b.runs.size || compare(a.group.due, b.group.due) || visitOf(a.group) - visitOf(b.group),
   )
   const proposed = new Map<string, number>()
-  const placed: (Run | null)[] = groups.map(() => null)
-  for (const { at, group, runs } of choices) {
+  const placed: (PlacedRun | null)[] = groups.map(() => null)
+  for (const { at, group, runs, isLate } of choices) {
     const standards = [...new Set(group.items.map(({ standardId }) => standardId))]
     const share = (monday: string) =>
       Math.max(...standards.map(id => shareOf(loadOf(monday, id), proposed.get(`${monday} ${id}`) ?? 0)))
@@ -144,7 +146,8 @@ export function spreadOverWeeks(
       .map(monday => ({ monday, share: share(monday), away: weeksBetween(monday, due) }))
       .sort((a, b) => compareShares(a.share, b.share) || a.away - b.away || compare(a.monday, b.monday))
     if (!week) continue
-    placed[at] = runs.get(week.monday) ?? null
+    const run = runs.get(week.monday)
+    placed[at] = run ? { ...run, isLate } : null
     for (const id of standards) {
       const key = `${week.monday} ${id}`
       proposed.set(key, (proposed.get(key) ?? 0) + group.days)
@@ -155,14 +158,33 @@ export function spreadOverWeeks(
 
 const visitOf = ({ items }: DraftGroup): number => Math.min(...items.map(({ visitId }) => visitId))
 
-/** The first run of each week in which the group can begin, by Monday. */
-function runsByWeek(group: DraftGroup, { from, to }: Period, calendarOf: CalendarOf): Map<string, Run> {
-  const calendar = calendarOf(siteOf(group))
-  const last = group.latest < to ? group.latest : to
+/** What is late begins within so many days: soon, but not all of it in one week. */
+const lateDays = 28
+
+/** In its window; else, where that ends within the period or before it, in the weeks that follow. */
+function runsInTimeOrLate(
+  { days, earliest, latest }: DraftGroup,
+  { from, to }: Period,
+  calendar: WorkCalendar,
+) {
+  const inTime = runsByWeek(days, { from: laterOf(earliest, from), to: earlierOf(latest, to) }, calendar)
+  if (inTime.size > 0 || latest >= to) return { runs: inTime, isLate: false }
+  const first = laterOf(addDays(latest, 1), from)
+  const late = runsByWeek(days, { from: first, to }, calendar, addDays(first, lateDays - 1))
+  return { runs: late, isLate: true }
+}
+
+/** The first run of each week in which so many working days can begin, by Monday; none begins after the last start. */
+function runsByWeek(
+  days: number,
+  { from, to }: Period,
+  calendar: WorkCalendar,
+  lastStart = to,
+): Map<string, Run> {
   const runs = new Map<string, Run>()
-  for (let day = group.earliest > from ? group.earliest : from; day <= last; ) {
-    const run = runFrom(day, group.days, calendar)
-    const isPossible = run !== null && run.last <= last
+  for (let day = from; day <= lastStart && day <= to; ) {
+    const run = runFrom(day, days, calendar)
+    const isPossible = run !== null && run.last <= to
     if (isPossible) runs.set(mondayOf(day), run)
     day = isPossible ? addDays(mondayOf(day), 7) : addDays(day, 1)
   }

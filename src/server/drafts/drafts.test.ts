@@ -168,11 +168,27 @@ describe('A proposal', () => {
     const ids = visits.map(({ id }) => id)
     const items = await propose(ids, { spread: { from: addDays(due, -60), to: due } })
     expect(items.every(({ start }) => localDay(new Date(start), 'Asia/Ho_Chi_Minh') <= due)).toBe(true)
-    const out = await propose(ids, { spread: { from: addDays(due, 300), to: addDays(due, 310) } })
+    const out = await propose(ids, { spread: { from: addDays(today, 14), to: addDays(today, 24) } })
     expect(out.map(({ reason }) => reason)).toEqual(
       ids.map(() => 'No week of this period falls within its window. You can choose a day for it.'),
     )
     expect(mondayOf(due) <= due).toBe(true)
+  })
+
+  test('spreads what is overdue over the first weeks of the period, and says that it is late.', async () => {
+    const visits = await Promise.all(Array.from({ length: 3 }, () => enter({ daysAgo: 500 })))
+    const from = addDays(today, 400)
+    const items = await propose(
+      visits.map(({ id }) => id),
+      { spread: { from, to: addDays(from, 90) } },
+    )
+    expect(items.map(({ late, reason }) => ({ late, reason }))).toEqual(
+      visits.map(() => ({ late: true, reason: null })),
+    )
+    for (const { start } of items) {
+      const day = localDay(new Date(start ?? ''), 'Asia/Ho_Chi_Minh')
+      expect(day >= from && day < addDays(from, 28)).toBe(true)
+    }
   })
 
   test('is of at most 500 visits, for who may create audits and see certificates.', async () => {

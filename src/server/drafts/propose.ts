@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { drafts } from '#contract/drafts.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { laterOf } from '#domain/calendar-days.ts'
 import {
   type Combination,
   combineItems,
@@ -41,7 +42,7 @@ export async function proposeDrafts(
     sql<{ noticeDays: number }[]>`select notice_days from programme_settings`,
   ])
   const open = targets.filter(({ state }) => state === 'open')
-  const stage = await setStage(sql, open, combine)
+  const stage = await setStage(sql, open, combine, spread?.to)
   const runs = spread
     ? await spreadOut(sql, stage, spread, settings?.noticeDays ?? 14)
     : placeAll(stage, settings?.noticeDays ?? 14)
@@ -57,12 +58,17 @@ export async function proposeDrafts(
   return { items: [...refused, ...proposed], sites: listChoices(proposed, stage) }
 }
 
-/** What is to be planned, in groups, and by which calendars. */
-export async function setStage(sql: Db, open: readonly Target[], combine: Combination): Promise<Stage> {
+/** What is to be planned, in groups, and by which calendars; `until`: up to that day at least. */
+export async function setStage(
+  sql: Db,
+  open: readonly Target[],
+  combine: Combination,
+  until?: string,
+): Promise<Stage> {
   const toSee = await listSitesToSee(sql, open)
   const covered = open.flatMap(({ id, siteIds }) => [...(toSee.get(id) ?? []), ...siteIds])
   const sites = new Map((await listSites(sql, [...new Set(covered)])).map(site => [site.id, site]))
-  const calendars = await readCalendars(open, [...sites.values()])
+  const calendars = await readCalendars(open, [...sites.values()], until)
   const calendarOf = (siteId: number) =>
     calendars.get(siteId) ?? { workDays: [1, 2, 3, 4, 5], holidays: new Set() }
   const groups = combineItems(
@@ -113,9 +119,10 @@ const roomDays = 120
 async function readCalendars(
   targets: readonly Target[],
   sites: readonly Site[],
+  until = '',
 ): Promise<Map<number, WorkCalendar>> {
   const days = targets.flatMap(({ today, latest }) => [today, latest]).sort()
-  const [first = '', last = ''] = [days[0], addDays(days.at(-1) ?? '', roomDays)]
+  const [first = '', last = ''] = [days[0], laterOf(addDays(days.at(-1) ?? '', roomDays), until)]
   const codes = [...new Set(sites.map(({ countryCode }) => countryCode))]
   const found = await Promise.all(
     codes.map(
