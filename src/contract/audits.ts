@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { auditStatuses, changeKinds, changeReasons, runningPhases } from '#domain/audit-status.ts'
 import { fitCodes } from '#domain/fit-reasons.ts'
+import { visitKinds } from '#domain/visit-days.ts'
 import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { bookedAudit } from './affected.ts'
@@ -13,7 +14,7 @@ import type { Endpoint } from './endpoint.ts'
 import { fault } from './fault.ts'
 import { consent } from './fit-reasons.ts'
 import { flagFilter, idFilter, listQuery, many, momentFilter, page, queryNumber, textFilter } from './list.ts'
-import { idParams, moment, named, requiredLines, version } from './values.ts'
+import { day, idParams, moment, named, requiredLines, version } from './values.ts'
 
 const reason = requiredLines(sayFault.text('enterReason'), 1000)
 
@@ -55,6 +56,19 @@ export const audits = {
         visitId: idFilter.optional(),
         batchId: idFilter.optional().meta({ description: 'Drafted together, of visits.' }),
         isAgreed: agreedFilter,
+        countryId: many(idFilter).optional().meta({ description: 'Of the site.' }),
+        lastDayFrom: day.optional().meta({ description: 'Whose last day at the site is that day or later.' }),
+        canceledFrom: day.optional().meta({
+          description:
+            'Canceled though they had a team, as the figures count it: with dates that began at the site on that day or later.',
+        }),
+        canceledTo: day.optional(),
+        canceledLate: flagFilter.optional().meta({
+          description: 'True: of those, canceled with less notice than the programme settings ask for.',
+        }),
+        visitKind: many(z.enum([...visitKinds, 'none']))
+          .optional()
+          .meta({ description: 'That count, or counted, for a visit of that kind; none: for no visit.' }),
       },
     ).refine(query => !query.start || !query.end || query.end > query.start, {
       path: ['end'],

@@ -100,7 +100,10 @@ export const competences = {
       grade: many(grade).optional(),
       countryId: many(idFilter).optional(),
       departmentId: many(idFilter).optional(),
-      state: z.enum(competenceStates).optional(),
+      state: z.enum(competenceStates).optional().meta({
+        description:
+          'Valid: held on the day, and approved where approval is required. Each standard’s `lead`, `auditor`, `trainee` and `expert` are the counts of these lists, its `expiring` that of the list of those.',
+      }),
     }),
     reply: page(
       z.object({

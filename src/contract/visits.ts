@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditStatuses } from '#domain/audit-status.ts'
 import { siteReasons } from '#domain/site-sample.ts'
-import { visitBuckets, visitFlags, visitPlans, visitStates } from '#domain/visit-classes.ts'
+import { visitBuckets, visitFlags, visitOutcomes, visitPlans, visitStates } from '#domain/visit-classes.ts'
 import { visitKinds } from '#domain/visit-days.ts'
 import { sayCertificateFault } from '#words/en/certificate-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
@@ -75,9 +75,16 @@ const visitFilters = {
   on: day.optional().meta({ description: 'Read as if today were that day everywhere.' }),
 }
 
+/** What the list alone is asked with. */
 const classFilters = {
   bucket: many(z.enum(visitBuckets)).optional(),
   flag: many(z.enum(visitFlags)).optional(),
+  outcome: many(z.enum(visitOutcomes)).optional().meta({
+    description:
+      'How they were kept to their window, as the figures count it: whatever became of their certificates.',
+  }),
+  latestFrom: day.optional().meta({ description: 'Whose latest day is that day or later.' }),
+  latestTo: day.optional(),
 }
 
 /** Where the days of visits can lie; what lies outside was mistyped. */

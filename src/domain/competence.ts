@@ -49,7 +49,7 @@ export function gapOf({ lead, auditor }: { lead: number; auditor: number }): Com
 }
 
 /** By which the matrix is narrowed. */
-export const competenceStates = ['expiring', 'expired', 'unapproved', 'inactive'] as const
+export const competenceStates = ['valid', 'expiring', 'expired', 'unapproved', 'inactive'] as const
 
 /** From so many days before its last day on a competence is expiring. */
 export const expiringDays = 90

@@ -12,3 +12,7 @@ export type VisitBucket = (typeof visitBuckets)[number]
 /** What else the board points at; the last two are listed under the flag alone. */
 export const visitFlags = ['unplanned', 'noTeam', 'outsideWindow', 'atRisk', 'suspended', 'toDecide'] as const
 export type VisitFlag = (typeof visitFlags)[number]
+
+/** How a visit was kept to its window: done within or before it, after it, or past and not done. Early ones are on time too. */
+export const visitOutcomes = ['onTime', 'early', 'late', 'missing'] as const
+export type VisitOutcome = (typeof visitOutcomes)[number]

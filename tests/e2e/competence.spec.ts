@@ -81,6 +81,13 @@ test('What each standard lacks stays in sight below many auditors, and the filte
     await search.getByRole('button', { name: 'Reset' }).boundingBox(),
   ]
   expect(Math.abs((name?.y ?? 0) - (button?.y ?? 0))).toBeLessThan(10)
+
+  // A number of the foot leads to those it counts, by a key too.
+  const auditors = page.getByRole('row', { name: /^Auditors/ }).getByRole('link').first()
+  const count = Number(await auditors.textContent())
+  await auditors.press('Enter')
+  await expect(page).toHaveURL(/grade=auditor.*state=valid|state=valid.*grade=auditor/)
+  await expect(page.getByRole('status').getByText(`of ${count} auditors`)).toBeVisible()
 })
 
 test('A first period is typed at once; on a phone one auditor’s standards are listed', async ({

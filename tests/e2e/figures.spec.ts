@@ -82,6 +82,16 @@ test('Who heads the body reads how visits were kept, by keyboard, and takes the 
     'Total,3,0,0,0,3,0,0,0',
     '',
   ])
+
+  // No number without its list: those that are missing, which the board hides among all that is overdue.
+  await table.locator('tfoot').getByRole('link', { name: '3' }).last().press('Enter')
+  await expect(page.getByRole('tab', { name: 'Due' })).toHaveAttribute('aria-selected', 'true')
+  const visits = page.getByRole('table', { name: 'Due visits' })
+  await expect(visits.getByText(/^Missed/)).toHaveCount(3)
+  await expect(page.getByRole('search').getByText('Missing')).toBeVisible()
+  await expectNoViolations(page)
+  await page.goBack()
+  await expect(table).toBeVisible()
 })
 
 test('Days that make no period are refused in their field, and what was read stays', async ({

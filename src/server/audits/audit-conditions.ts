@@ -1,7 +1,9 @@
 import type { audits } from '#contract/audits.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { AuditStatus, RunningPhase } from '#domain/audit-status.ts'
-import type { Fragment } from '#server/db/paging.ts'
+import type { VisitKind } from '#domain/visit-days.ts'
+import { addDays } from '#domain/zoned-time.ts'
+import { type Fragment, where } from '#server/db/paging.ts'
 import { hasInNumber, isLike, isNumberLike, mentionsIn, mentionsItself } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { hasOnTeam } from '#server/planning/team-queries.ts'
@@ -30,6 +32,9 @@ export function auditConditions(
     visitId,
     batchId,
     isAgreed,
+    countryId,
+    lastDayFrom,
+    visitKind,
     value,
   } = query
   return [
@@ -50,6 +55,10 @@ export function auditConditions(
       : countsForVisits(sql, sql`visit.certificate_id = ${certificateId}`),
     batchId === undefined ? undefined : sql`audit.batch_id = ${batchId}`,
     isAgreed === undefined ? undefined : hasAgreement(sql, isAgreed),
+    countryId && isInCountry(sql, countryId),
+    lastDayFrom === undefined ? undefined : endsOnOrAfter(sql, lastDayFrom),
+    wasCanceled(sql, query),
+    visitKind && hasVisitOf(sql, visitKind),
     value ? isNamed(sql, value, named, strategy) : undefined,
   ]
 }
@@ -59,6 +68,47 @@ const hasAgreement = (sql: Db, isAgreed: boolean): Fragment =>
   isAgreed
     ? sql`audit.agreed_on is not null`
     : sql`audit.agreed_on is null and audit.status in ('draft', 'assigned')`
+
+const isInCountry = (sql: Db, countryIds: readonly number[]): Fragment => sql`
+  coalesce((select country_id from site where site.id = audit.site_id),
+    (select country_id from customer where customer.id = audit.customer_id)) = any(${[...countryIds]}::integer[])`
+
+/** One that ends at midnight is over the day before. It is a day and a half from any zone to another at most. */
+const endsOnOrAfter = (sql: Db, day: string): Fragment => sql`(
+  audit.ends_at > ${addDays(day, -1)}::date::timestamptz
+  and ((audit.ends_at - interval '1 microsecond') at time zone audit.time_zone)::date >= ${day}::date)`
+
+/** By the first day that stood at the site: what the figures of certification count (visits/list-figures.ts). */
+function wasCanceled(
+  sql: Db,
+  { canceledFrom: from, canceledTo: to, canceledLate: isLate }: AuditQuery,
+): Fragment | undefined {
+  if (from === undefined && to === undefined && isLate === undefined) return undefined
+  const first = sql`(change.before_starts_at at time zone audit.time_zone)::date`
+  const notice = sql`(select notice_days from programme_settings)`
+  const matching = [
+    sql`change.audit_id = audit.id`,
+    sql`change.kind = 'canceled'`,
+    sql`change.undone_at is null`,
+    // The index knows moments: it is a day further than the zones go.
+    from === undefined
+      ? undefined
+      : sql`change.before_starts_at >= ${addDays(from, -1)}::date::timestamptz and ${first} >= ${from}::date`,
+    to === undefined
+      ? undefined
+      : sql`change.before_starts_at <= ${addDays(to, 2)}::date::timestamptz and ${first} <= ${to}::date`,
+    isLate ? sql`change.notice_days < ${notice}` : undefined,
+    isLate === false ? sql`change.notice_days >= ${notice}` : undefined,
+  ]
+  return sql`exists (select from audit_change change ${where(sql, matching)})`
+}
+
+function hasVisitOf(sql: Db, kinds: readonly (VisitKind | 'none')[]): Fragment {
+  const ofKind = sql`audit.id in (
+    select audit_visit.audit_id from audit_visit join visit on visit.id = audit_visit.visit_id where visit.kind = any(${[...kinds]}))`
+  const ofNone = sql`not exists (select from audit_visit where audit_visit.audit_id = audit.id)`
+  return kinds.includes('none') ? sql`(${ofKind} or ${ofNone})` : ofKind
+}
 
 const countsForVisits = (sql: Db, matching: Fragment) => sql`audit.id in (
   select audit_visit.audit_id from audit_visit join visit on visit.id = audit_visit.visit_id where ${matching})`

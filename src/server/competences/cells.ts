@@ -107,11 +107,15 @@ const sortColumns = (sql: Db): Record<string, Fragment> => ({
   department: sql`department.name`,
 })
 
-function conditions(sql: Db, { query, inactive }: Wanted): (Fragment | undefined)[] {
-  const { id, auditorId, countryId, departmentId, value, grade, state } = query
+/** Held on the day, and approved where only that counts. */
+export const isCounted = (sql: Db, { isRequired }: On): Fragment =>
+  sql`(is_held and (approved or ${!isRequired}))`
+
+function conditions(sql: Db, wanted: Wanted): (Fragment | undefined)[] {
+  const { id, auditorId, countryId, departmentId, value, grade, state } = wanted.query
   const ofCell = [
     grade && sql`grade = any(${grade})`,
-    state ? inState(sql, state, inactive) : sql`is_held`,
+    state ? inState(sql, state, wanted) : sql`is_held`,
   ].filter(one => one !== undefined)
   return [
     id === undefined ? undefined : sql`account.id = ${id}`,
@@ -119,12 +123,15 @@ function conditions(sql: Db, { query, inactive }: Wanted): (Fragment | undefined
     countryId && sql`account.country_id = any(${countryId}::integer[])`,
     departmentId && sql`account.department_id = any(${departmentId}::integer[])`,
     value === undefined ? undefined : mentions(sql, 'auditor', value),
-    asksOfCells(query) ? sql`account.id in (select auditor_id from cell ${where(sql, ofCell)})` : undefined,
+    asksOfCells(wanted.query)
+      ? sql`account.id in (select auditor_id from cell ${where(sql, ofCell)})`
+      : undefined,
   ]
 }
 
-const inState = (sql: Db, state: NonNullable<Query['state']>, inactive: readonly Inactive[]): Fragment =>
+const inState = (sql: Db, state: NonNullable<Query['state']>, { on, inactive }: Wanted): Fragment =>
   ({
+    valid: isCounted(sql, on),
     expiring: sql`is_held and days_left <= ${expiringDays}`,
     expired: sql`not is_held`,
     unapproved: sql`is_held and not approved`,

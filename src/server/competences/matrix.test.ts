@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addDays, momentAt } from '#domain/zoned-time.ts'
 import { signIn, startApp } from '#tests/app.ts'
 import { makeAudit, makeCustomer, makeStandardHolder, pick } from '#tests/factories.ts'
 
@@ -98,6 +99,37 @@ describe('The matrix of competence', () => {
     expect(await of(grs)).toMatchObject({ lead: 1, auditor: 0, gap: 'single' })
     await sql`update team_rules set approval = 'off'`
     await sql`update audit set status = 'draft' where id = ${audit}`
+  })
+
+  test('counts what its lists have, whether approval is required or not', async () => {
+    // It ends in the evening of the day in New York, which is the next day in UTC; another the evening before.
+    const evening = (on: string) => ({
+      start: momentAt(`${on}T08:00`, 'America/New_York'),
+      end: momentAt(`${on}T21:00`, 'America/New_York'),
+    })
+    const customer = await makeCustomer(sql, { timeZone: 'America/New_York' })
+    const book = (on: string) =>
+      makeAudit(sql, { customerId: customer, standards: ['GRS'], auditorIds: [ben], ...evening(on) })
+    const ids = [await book(day), await book(addDays(day, -1))]
+    for (const approval of ['off', 'required']) {
+      await sql`update team_rules set approval = ${approval}`
+      const { standards } = (await planner(`GET /competences?day=${day}`)).body
+      for (const { id, booked, ...counts } of standards) {
+        for (const name of ['lead', 'auditor', 'trainee', 'expert', 'expiring']) {
+          const state = name === 'expiring' ? 'state=expiring' : `state=valid&grade=${name}`
+          const { body } = await planner(`GET /competences?day=${day}&standardId=${id}&${state}`)
+          expect([approval, id, name, body.count]).toEqual([approval, id, name, String(counts[name])])
+        }
+        const { body } = await planner(`GET /projects?status=assigned&standardId=${id}&lastDayFrom=${day}`)
+        expect([id, body.count]).toEqual([id, String(booked)])
+      }
+      expect(standards.find((one: { id: number }) => one.id === grs)).toMatchObject({
+        booked: 1,
+        expiring: 1,
+      })
+    }
+    await sql`update team_rules set approval = 'off'`
+    await sql`update audit set status = 'draft' where id = any(${ids}::integer[])`
   })
 })
 

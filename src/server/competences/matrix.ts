@@ -5,15 +5,16 @@ import {
   expiringDays,
   firstCounted,
   gapOf,
+  grades,
   isInactive,
   type Activity as Required,
 } from '#domain/competence.ts'
 import { localDay } from '#domain/zoned-time.ts'
-import type { Fragment } from '#server/db/paging.ts'
+import { type Fragment, joinBy } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type Asked, readActivity, sumActivity } from '#server/planning/read-activity.ts'
 import { readTeamRules } from '#server/planning/team-rules.ts'
-import { type CellRow, cellTables, type Inactive, listRows, type On } from './cells.ts'
+import { type CellRow, cellTables, type Inactive, isCounted, listRows, type On } from './cells.ts'
 
 type Query = Parsed<typeof competences.list, 'query'>
 type Matrix = Answer<typeof competences.list>
@@ -50,13 +51,19 @@ const listStandards = (sql: Db, on: On, standardIds: Query['standardId']): Promi
 >`
   with ${cellTables(sql, on, standardIds)},
   counted as (
-    select cell.* from cell join account on account.id = cell.auditor_id and account.is_enabled and account.deleted_at is null
-    where is_held and (approved or ${!on.isRequired})
+    select cell.*, ${isCounted(sql, on)} as is_counted
+    from cell join account on account.id = cell.auditor_id and account.is_enabled and account.deleted_at is null
+    where is_held
   ),
   booked as (${bookedAudits(sql, on)})
   select standard.id, standard.code, standard.name, standard.area_list, standard.activity,
-    count(*) filter (where grade = 'lead')::integer as lead, count(*) filter (where grade = 'auditor')::integer as auditor,
-    count(*) filter (where grade = 'trainee')::integer as trainee, count(*) filter (where grade = 'expert')::integer as expert,
+    ${joinBy(
+      sql,
+      grades.map(
+        grade => sql`count(*) filter (where grade = ${grade} and is_counted)::integer as ${sql(grade)}`,
+      ),
+      sql`, `,
+    )},
     count(*) filter (where days_left <= ${expiringDays})::integer as expiring, coalesce(max(booked.audits), 0) as booked
   from standard
   left join counted on counted.standard_id = standard.id

@@ -1,4 +1,4 @@
-import type { VisitBucket, VisitFlag } from '#domain/visit-classes.ts'
+import type { VisitBucket, VisitFlag, VisitOutcome } from '#domain/visit-classes.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 
@@ -21,7 +21,7 @@ const compare = (sql: Db, today: Fragment, is: Parameters<Today>[0], day: Fragme
   is === 'after' ? sql`${today} > ${day}` : sql`${today} >= ${day}`
 
 /** Where today is known of each row. */
-const todayIs =
+export const todayIs =
   (sql: Db, today: Fragment): Today =>
   (is, day) =>
     sql`(${compare(sql, today, is, day)})`
@@ -186,6 +186,17 @@ export function reachOf(sql: Db, on?: string): Record<VisitBucket | VisitFlag, F
       where found.state = 'open' and (found.planned_start < found.earliest or found.planned_end > found.latest))`,
     suspended: isOpen,
     toDecide: sql`visit.state = 'done'`,
+  }
+}
+
+/** How a visit was kept to its window; what is open and not past has no outcome yet, and what was waived or dropped never has one. */
+export function outcomeConditions(sql: Db, today: Today): Record<VisitOutcome, Fragment> {
+  const doneWhere = (matching: Fragment) => sql`(visit.state = 'done' and ${matching})`
+  return {
+    onTime: doneWhere(sql`visit.done_on <= visit.latest`),
+    early: doneWhere(sql`visit.done_on < visit.earliest`),
+    late: doneWhere(sql`visit.done_on > visit.latest`),
+    missing: sql`(visit.state = 'open' and ${today('after', sql`visit.latest`)})`,
   }
 }
 

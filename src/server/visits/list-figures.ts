@@ -4,6 +4,7 @@ import { visitKinds } from '#domain/visit-days.ts'
 import { addDays } from '#domain/zoned-time.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { outcomeConditions, todayIs } from '#server/planning/visit-classes.ts'
 import { centralSite, visitTables } from './queries.ts'
 
 type Query = Parsed<typeof figures.list, 'query'>
@@ -43,17 +44,16 @@ const groupColumns = (sql: Db, of: { key: Fragment; name: Fragment }): Fragment 
   coalesce(${of.key}, '') as key, coalesce(${of.name}, '') as name`
 
 const countVisits = (sql: Db, { start, end, standardId, countryId, groupBy, on }: Query): Fragment => {
-  const isDone = sql`visit.state = 'done'`
+  const is = outcomeConditions(sql, todayIs(sql, sql`clock.today`))
   return sql`
     select ${groupColumns(sql, { key: sql`key`, name: sql`name` })}, count(*)::integer as due,
-      count(*) filter (where done_on <= latest)::integer as on_time,
-      count(*) filter (where done_on < earliest)::integer as early,
-      count(*) filter (where done_on > latest)::integer as late,
-      count(*) filter (where done_on is null)::integer as missing
+      count(*) filter (where on_time)::integer as on_time, count(*) filter (where early)::integer as early,
+      count(*) filter (where late)::integer as late, count(*) filter (where missing)::integer as missing
     from (
-      select ${visitGroups(sql)[groupBy]}, visit.latest, visit.earliest, case when ${isDone} then visit.done_on end as done_on
+      select ${visitGroups(sql)[groupBy]}, ${is.onTime} as on_time, ${is.early} as early, ${is.late} as late,
+        ${is.missing} as missing
       from visit ${visitTables(sql, on)} ${centralSite(sql)} join country on country.id = central.country_id
-      where visit.latest between ${start} and ${end} and (${isDone} or visit.state = 'open' and visit.latest < clock.today)
+      where visit.latest between ${start} and ${end} and (visit.state = 'done' or ${is.missing})
         and ${standardId ? sql`certificate.standard_id = any(${standardId}::integer[])` : sql`true`}
         and ${countryId ? sql`central.country_id = any(${countryId}::integer[])` : sql`true`}
     ) found
@@ -67,15 +67,15 @@ const visitGroups = (sql: Db): Record<Query['groupBy'], Fragment> => ({
   month: sql`to_char(visit.latest, 'YYYY-MM') as key, to_char(visit.latest, 'YYYY-MM') as name`,
 })
 
-/** Of audits that had a team, by the first day that stood; the zone of an audit is its site's. */
+/** Audits that had a team, by the first day that stood, as `wasCanceled` of audits/audit-conditions.ts lists them. */
 const countCanceled = (sql: Db, { start, end, standardId, countryId, groupBy }: Query): Fragment => sql`
-  select ${groupColumns(sql, { key: sql`key`, name: sql`name` })}, count(distinct id)::integer as canceled,
-    count(distinct id) filter (where is_late)::integer as late_cancels
+  select ${groupColumns(sql, { key: sql`key`, name: sql`name` })}, count(distinct audit_id)::integer as canceled,
+    count(distinct audit_id) filter (where is_late)::integer as late_cancels
   from (
-    select audit_change.id, ${canceledGroups(sql)[groupBy]},
+    select audit_change.audit_id, ${canceledGroups(sql)[groupBy]},
       notice_days < (select notice_days from programme_settings) as is_late
     from audit_change
-    join audit on audit.id = audit_id
+    join audit on audit.id = audit_id and audit.deleted_at is null
     join customer on customer.id = audit.customer_id
     left join site on site.id = audit.site_id
     join country on country.id = coalesce(site.country_id, customer.country_id)

@@ -1,6 +1,12 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { visits } from '#contract/visits.ts'
-import { type VisitBucket, type VisitFlag, visitBuckets, visitFlags } from '#domain/visit-classes.ts'
+import {
+  type VisitBucket,
+  type VisitFlag,
+  type VisitOutcome,
+  visitBuckets,
+  visitFlags,
+} from '#domain/visit-classes.ts'
 import { visitKinds } from '#domain/visit-days.ts'
 import { pageOf } from '#server/db/fetch-ids.ts'
 import { cutPage, type Fragment, joinBy, orderBy, where } from '#server/db/paging.ts'
@@ -10,6 +16,7 @@ import {
   bucketConditions,
   bucketOn,
   flagConditions,
+  outcomeConditions,
   type Reading,
   reachOf,
   readAlone,
@@ -124,8 +131,24 @@ const mentionsCertificate = (sql: Db, text: string): Fragment => sql`visit.certi
   select certificate.id from certificate where certificate.customer_id in (
     select customer.id from customer where ${mentionsAnyOf(sql, 'customer', ['company_name', 'company_number'], text)}))`
 
-/** Without a flag, visits of suspended and lapsed certificates are left out, but where all of a certificate's are asked for. */
-function classes(sql: Db, { bucket, flag, state, certificateId, on }: Query): (Fragment | undefined)[] {
+/**
+ * Without a flag, visits of suspended and lapsed certificates are left out, but where all of a certificate's are asked for, or how
+ * visits were kept to their windows.
+ */
+function classes(sql: Db, query: Query): (Fragment | undefined)[] {
+  const { latestFrom, latestTo, outcome } = query
+  return [
+    latestFrom === undefined ? undefined : sql`visit.latest >= ${latestFrom}`,
+    latestTo === undefined ? undefined : sql`visit.latest <= ${latestTo}`,
+    outcome && hasOutcome(sql, outcome, readAlone(sql, query.on)),
+    ...ofBoard(sql, query),
+  ]
+}
+
+function ofBoard(
+  sql: Db,
+  { bucket, flag, state, certificateId, outcome, on }: Query,
+): (Fragment | undefined)[] {
   const [reach, reading] = [reachOf(sql, on), readAlone(sql, on)]
   const isWithin = (names?: readonly (VisitBucket | VisitFlag)[]) =>
     names &&
@@ -142,6 +165,7 @@ function classes(sql: Db, { bucket, flag, state, certificateId, on }: Query): (F
     )
   if (flag) return [isWithin(bucket), isWithin(flag), isInBucket, hasFlag(sql, flag, reading)]
   if (isInBucket) return [isWithin(bucket), isInBucket]
+  if (outcome) return []
   if (!state) return [reading.isOnBoard]
   return certificateId ? [] : [reading.isRunning]
 }
@@ -151,6 +175,14 @@ function hasFlag(sql: Db, flags: readonly VisitFlag[], reading: Reading): Fragme
   return anyOf(
     sql,
     flags.map(flag => is[flag]),
+  )
+}
+
+function hasOutcome(sql: Db, outcomes: readonly VisitOutcome[], { today }: Reading): Fragment {
+  const is = outcomeConditions(sql, today)
+  return anyOf(
+    sql,
+    outcomes.map(outcome => is[outcome]),
   )
 }
 

@@ -5,6 +5,7 @@ import { customers } from '#contract/customers.ts'
 import { flagFilter, idFilter, many, textFilter } from '#contract/list.ts'
 import { day } from '#contract/values.ts'
 import { type AuditPhase, auditPhases, auditStatuses, runningPhases } from '#domain/audit-status.ts'
+import { visitKinds } from '#domain/visit-days.ts'
 import { addDays, momentAt } from '#domain/zoned-time.ts'
 import { may } from '#web/app/session.ts'
 import { statusLabel } from '#web/ui/page/status-badge.tsx'
@@ -13,8 +14,10 @@ import { CustomerSelect } from '#web/ui/pickers/customer-select.tsx'
 import type { SearchField } from '#web/ui/table/search-bar.tsx'
 import { dayRangeField, pickerField, selectField } from '#web/ui/table/search-fields.tsx'
 import { sharedField } from '#web/ui/table/shared-fields.tsx'
+import { DayInput } from '#web/ui/time/date-input.tsx'
 import { sayAgreement } from '#words/en/agreement.ts'
 import { sayAudit } from '#words/en/audits.ts'
+import { sayCertification } from '#words/en/certification.ts'
 
 const shownStates = [...auditStatuses, ...runningPhases] as const
 
@@ -28,6 +31,13 @@ export const auditFilters = {
   customerId: idFilter,
   auditorId: idFilter,
   isAgreed: flagFilter,
+  /** A figure of certification or competence leads here with these. */
+  countryId: idFilter,
+  lastDayFrom: day,
+  canceledFrom: day,
+  canceledTo: day,
+  canceledLate: flagFilter,
+  visitKind: z.enum([...visitKinds, 'none']),
   from: day,
   to: day,
   tab: z.enum(['concerns']),
@@ -38,6 +48,7 @@ type Filters = { [Name in keyof typeof auditFilters]?: z.output<(typeof auditFil
 /** The filters as the server takes them. Days are whole, on the viewer's calendar. */
 export function toAuditQuery({ from, to, ...filters }: Filters, timeZone: string) {
   const { idflNumber, companyName, status, standardId, customerId, auditorId, isAgreed } = filters
+  const { countryId, visitKind, lastDayFrom, canceledFrom, canceledTo, canceledLate } = filters
   return {
     idflNumber,
     companyName,
@@ -47,6 +58,12 @@ export function toAuditQuery({ from, to, ...filters }: Filters, timeZone: string
     customerId,
     auditorId,
     isAgreed,
+    countryId: countryId === undefined ? undefined : [countryId],
+    visitKind: visitKind === undefined ? undefined : [visitKind],
+    lastDayFrom,
+    canceledFrom,
+    canceledTo,
+    canceledLate,
     start: from && momentAt(`${from}T00:00`, timeZone).toISOString(),
     end: to && momentAt(`${addDays(to, 1)}T00:00`, timeZone).toISOString(),
   }
@@ -58,8 +75,34 @@ const isOf = <State extends string>(states: readonly State[], state: string): st
 /** In the order in which an audit goes through them. */
 const listStates = () => auditPhases.map(state => ({ value: state, label: statusLabel(state) }))
 
+/** The filters that a figure leads here with: their fields are there while they are in effect. */
+export const figureFilters = [
+  'countryId',
+  'lastDayFrom',
+  'canceledFrom',
+  'canceledTo',
+  'canceledLate',
+  'visitKind',
+] as const
+
+const figureFields = (): SearchField[] => [
+  sharedField.country(),
+  pickerField<string>('lastDayFrom', sayAudit('lastDayFrom'), ({ clearable: _, ...input }) => (
+    <DayInput {...input} />
+  )),
+  dayRangeField('canceledFrom', 'canceledTo', sayAudit('canceledDates')),
+  selectField('canceledLate', sayAudit('notice'), [
+    { value: 'true', label: sayAudit('canceledLate') },
+    { value: 'false', label: sayAudit('canceledInTime') },
+  ]),
+  selectField('visitKind', sayAudit('countsFor'), [
+    ...visitKinds.map(kind => ({ value: kind, label: sayCertification(`kind:${kind}`) })),
+    { value: 'none', label: sayAudit('noVisit') },
+  ]),
+]
+
 /** The fields above the list; those for auditors and customers only for who may list them. */
-export function searchFields(): SearchField[] {
+export function searchFields(inEffect: readonly string[]): SearchField[] {
   const fields = [
     { key: 'idflNumber', label: sayAudit('number'), width: 120 },
     { key: 'companyName', label: sayAudit('company'), width: 160 },
@@ -87,5 +130,8 @@ export function searchFields(): SearchField[] {
       { value: 'false', label: sayAgreement('tentative') },
     ]),
     ...(may(customers.list) && may(customers.one) ? [customer] : []),
+    ...figureFields().filter(({ key, alsoFills = [] }) =>
+      [key, ...alsoFills].some(name => inEffect.includes(name)),
+    ),
   ]
 }

@@ -21,7 +21,7 @@ import type { Audit } from './audit.ts'
 import { auditActionsFor } from './audit-commands.ts'
 import { listAuditColumns } from './columns.tsx'
 import { ConcernList } from './concern-list.tsx'
-import { auditFilters, searchFields, toAuditQuery } from './list-filters.tsx'
+import { auditFilters, figureFilters, searchFields, toAuditQuery } from './list-filters.tsx'
 import { useAuditCommands } from './use-audit-commands.tsx'
 
 /** Every audit that one may see, and for whoever sees all of them what holds against booked teams. */
@@ -62,7 +62,8 @@ function AuditList() {
   const table = useListPage(audits.list, auditFilters, {
     toQuery: filters => toAuditQuery(filters, timeZone),
   })
-  const fields = useMemo(searchFields, [])
+  const inEffect = figureFilters.filter(name => table.search[name] !== undefined).join(' ')
+  const fields = useMemo(() => searchFields(inEffect.split(' ')), [inEffect])
   const columns = useMemo(listAuditColumns, [])
   const commands = useAuditCommands()
   const autoPlan = useAutoPlan()

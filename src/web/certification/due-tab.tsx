@@ -11,7 +11,7 @@ import { sayCertification } from '#words/en/certification.ts'
 import { nameVisit } from '#words/visit-name.ts'
 import { listVisitColumns } from './columns.tsx'
 import { CreateDrafts, DraftKey } from './create-drafts.tsx'
-import { searchFields, toVisitsQuery, type VisitFilters, visitFilters } from './list-filters.tsx'
+import { asksForPast, searchFields, toVisitsQuery, type VisitFilters, visitFilters } from './list-filters.tsx'
 import { Tiles } from './tiles.tsx'
 import type { Visit } from './visit.ts'
 import { VisitDrawer } from './visit-drawer.tsx'
@@ -23,7 +23,8 @@ export function DueTab() {
     sort: 'due:asc',
     toQuery: toVisitsQuery,
   })
-  const fields = useMemo(searchFields, [])
+  const isPast = asksForPast(search)
+  const fields = useMemo(() => searchFields(isPast), [isPast])
   const columns = useMemo(listVisitColumns, [])
   const [opened, open] = useState<Visit>()
   return (

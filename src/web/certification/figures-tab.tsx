@@ -29,7 +29,7 @@ export function FiguresTab() {
           <EmptyState title={sayFigures('nothing')} hint={sayFigures('tryOthers')} />
         </Paper>
       ) : (
-        <FiguresTable figures={data} groupBy={asked.groupBy} isPrevious={isPlaceholderData} />
+        <FiguresTable figures={data} asked={asked} isPrevious={isPlaceholderData} />
       )}
       {/* Not before there are figures: it would be pushed down by them. */}
       {data && (

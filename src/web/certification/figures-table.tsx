@@ -1,9 +1,13 @@
-import { Paper, Skeleton, Table } from '@mantine/core'
+import { Anchor, Paper, Skeleton, Table } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { holds } from '#web/app/session.ts'
 import { useIsPhone } from '#web/ui/page/screen-width.ts'
 import cards from '#web/ui/table/record-cards.module.css'
 import { sayFigures } from '#words/en/figures.ts'
-import { countNames, type FigureCounts, type FigureGroup, type Figures, nameRow, sayRate } from './figures.ts'
+import { type FigureName, linkFigure } from './figure-links.ts'
+import { countNames, type FigureCounts, type Figures, nameRow, sayRate } from './figures.ts'
 import classes from './figures-table.module.css'
+import type { FigureFilters } from './use-figures.ts'
 
 /** So many rows stand where none have come yet. */
 const placeholders = 5
@@ -11,16 +15,16 @@ const placeholders = 5
 type Props = {
   /** Undefined: not read yet. */
   figures: Figures | undefined
-  groupBy: FigureGroup
+  asked: FigureFilters
   /** They are those of before, until the asked ones arrive. */
   isPrevious: boolean
 }
 
 /** A row for each group and their total below; on a phone a card for each, the total first. */
-export function FiguresTable({ figures, groupBy, isPrevious }: Props) {
+export function FiguresTable({ figures, asked, isPrevious }: Props) {
   const isPhone = useIsPhone()
   const rows = figures?.rows.map(row => ({ ...row, title: nameRow(row) }))
-  const shown = { rows, total: figures?.total, groupBy }
+  const shown = { rows, total: figures?.total, asked }
   return (
     <Paper withBorder data-previous={isPrevious || undefined} className={classes.figures}>
       {isPhone ? <Cards {...shown} /> : <Grid {...shown} />}
@@ -31,10 +35,10 @@ export function FiguresTable({ figures, groupBy, isPrevious }: Props) {
 type Shown = {
   rows: (FigureCounts & { key: string; title: string })[] | undefined
   total: FigureCounts | undefined
-  groupBy: FigureGroup
+  asked: FigureFilters
 }
 
-function Grid({ rows, total, groupBy }: Shown) {
+function Grid({ rows, total, asked }: Shown) {
   return (
     <Table.ScrollContainer minWidth={760} type="native">
       <Table
@@ -46,7 +50,7 @@ function Grid({ rows, total, groupBy }: Shown) {
       >
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">{sayFigures(`groupBy:${groupBy}`)}</Table.Th>
+            <Table.Th scope="col">{sayFigures(`groupBy:${asked.groupBy}`)}</Table.Th>
             {countNames.map(name => (
               <Table.Th key={name} scope="col">
                 {sayFigures(name)}
@@ -57,26 +61,36 @@ function Grid({ rows, total, groupBy }: Shown) {
         </Table.Thead>
         <Table.Tbody>
           {rows
-            ? rows.map(({ key, title, ...counts }) => <Line key={key} title={title} counts={counts} />)
-            : Array.from({ length: placeholders }, (_, index) => <Line key={-index} />)}
+            ? rows.map(({ key, title, ...counts }) => (
+                <Line key={key} group={key} title={title} counts={counts} asked={asked} />
+              ))
+            : Array.from({ length: placeholders }, (_, index) => <Line key={-index} asked={asked} />)}
         </Table.Tbody>
         <Table.Tfoot>
-          <Line title={sayFigures('total')} {...(total && { counts: total })} />
+          <Line title={sayFigures('total')} asked={asked} {...(total && { counts: total })} />
         </Table.Tfoot>
       </Table>
     </Table.ScrollContainer>
   )
 }
 
+type LineProps = {
+  title?: string
+  counts?: FigureCounts
+  asked: FigureFilters
+  /** The key of its group; none: all of them together. */
+  group?: string
+}
+
 /** Its figures, or where they will stand. */
-function Line({ title, counts }: { title?: string; counts?: FigureCounts }) {
+function Line({ title, counts, asked, group }: LineProps) {
   const soon = <Skeleton height={10} my={5} width="60%" ml="auto" />
   return (
     <Table.Tr>
       <Table.Th scope="row">{title ?? <Skeleton height={10} my={5} width="50%" />}</Table.Th>
       {countNames.map(name => (
         <Table.Td key={name} data-warns={(name === 'missing' && !!counts?.missing) || undefined}>
-          {counts ? sayFigures('count', { count: counts[name] }) : soon}
+          {counts ? <Count name={name} count={counts[name]} asked={asked} group={group} /> : soon}
         </Table.Td>
       ))}
       <Table.Td>{counts ? sayRate(counts.rate) : soon}</Table.Td>
@@ -84,18 +98,37 @@ function Line({ title, counts }: { title?: string; counts?: FigureCounts }) {
   )
 }
 
-function Cards({ rows, total }: Shown) {
+type CountProps = { name: FigureName; count: number; asked: FigureFilters; group: string | undefined }
+
+/** How many, and the way to the list of them for who may see it. */
+function Count({ name, count, asked, group }: CountProps) {
+  const shown = sayFigures('count', { count })
+  const { to, search } = linkFigure(name, group, asked)
+  if (count === 0 || (to === '/dashboard/audits' && !holds('ViewAllAudit'))) return shown
+  return (
+    <Anchor
+      inherit
+      c="inherit"
+      underline="always"
+      renderRoot={props => <Link {...props} to={to} search={search} />}
+    >
+      {shown}
+    </Anchor>
+  )
+}
+
+function Cards({ rows, total, asked }: Shown) {
   return (
     <ul className={cards.cards} aria-label={sayFigures('title')}>
-      <Card title={sayFigures('total')} {...(total && { counts: total })} />
+      <Card title={sayFigures('total')} asked={asked} {...(total && { counts: total })} />
       {rows?.map(({ key, title, ...counts }) => (
-        <Card key={key} title={title} counts={counts} />
+        <Card key={key} group={key} title={title} counts={counts} asked={asked} />
       ))}
     </ul>
   )
 }
 
-function Card({ title, counts }: { title: string; counts?: FigureCounts }) {
+function Card({ title, counts, asked, group }: LineProps) {
   return (
     <li className={cards.card}>
       <div className={cards.head}>
@@ -109,7 +142,11 @@ function Card({ title, counts }: { title: string; counts?: FigureCounts }) {
           <div key={name}>
             <dt>{sayFigures(name)}</dt>
             <dd>
-              {counts ? sayFigures('count', { count: counts[name] }) : <Skeleton height={10} width={24} />}
+              {counts ? (
+                <Count name={name} count={counts[name]} asked={asked} group={group} />
+              ) : (
+                <Skeleton height={10} width={24} />
+              )}
             </dd>
           </div>
         ))}

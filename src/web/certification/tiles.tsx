@@ -12,7 +12,7 @@ import classes from './tiles.module.css'
 import { type VisitClass, visitClasses } from './visit.ts'
 
 type Counts = Reply<typeof visits.counts>
-type Chosen = Pick<VisitFilters, 'bucket' | 'flag'>
+type Chosen = Pick<VisitFilters, 'bucket' | 'flag' | 'outcome' | 'latestFrom' | 'latestTo'>
 
 type Props = { search: VisitFilters; onSearch: (change: Chosen) => void }
 
@@ -32,7 +32,7 @@ export function Tiles({ search, onSearch }: Props) {
       isOn={search[tile.field] === tile.name}
       isTabStop={index === tiles.stop}
       onFocus={() => tiles.setStop(index)}
-      onToggle={() => onSearch(toggle(search, tile))}
+      onToggle={() => onSearch({ ...ofToday, ...toggle(search, tile) })}
     />
   )
   const indexed = visitClasses.map((tile, index) => ({ tile, index }))
@@ -65,6 +65,9 @@ export function Tiles({ search, onSearch }: Props) {
 
 const countOf = ({ buckets, flags }: Counts, tile: VisitClass): number =>
   tile.field === 'bucket' ? buckets[tile.name] : flags[tile.name]
+
+/** A tile is about what is due now, not about how visits of the past were kept. */
+const ofToday = { outcome: undefined, latestFrom: undefined, latestTo: undefined }
 
 /** What is listed under its flag alone is in no bucket. */
 const isAlone = (flag: Chosen['flag']) => flag === 'suspended' || flag === 'toDecide'

@@ -1,4 +1,7 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useRef, useState } from 'react'
+import { holds } from '#web/app/session.ts'
 import { nameDayOfMonth } from '#words/days.ts'
 import { sayCompetence } from '#words/en/competence.ts'
 import {
@@ -18,6 +21,8 @@ import { columnsOf, moveBy, type Place, type Range, rowsOf } from './selection.t
 type Props = {
   people: readonly Person[]
   standards: readonly Column[]
+  /** The day that is looked at. */
+  day: string
   showsApproval: boolean
   range: Range | undefined
   onRange: (range: Range | undefined) => void
@@ -31,7 +36,7 @@ const start: Place = { row: 0, column: 0 }
  * Shift it selects from where one is.
  */
 export function Grid(props: Props) {
-  const { people, standards, showsApproval, range } = props
+  const { people, standards, day, showsApproval, range } = props
   const { table, place, onKeyDown, onClick } = useCells(props)
   return (
     <div className={classes.scroll}>
@@ -61,14 +66,14 @@ export function Grid(props: Props) {
             />
           ))}
         </tbody>
-        <Foot standards={standards} />
+        <Foot standards={standards} day={day} />
       </table>
     </div>
   )
 }
 
 /** Which cell one is on, and what keys and clicks do from there. */
-function useCells({ people, standards, range, onRange, onOpen }: Omit<Props, 'showsApproval'>) {
+function useCells({ people, standards, range, onRange, onOpen }: Omit<Props, 'showsApproval' | 'day'>) {
   const table = useRef<HTMLTableElement>(null)
   const [here, setHere] = useState(start)
   const place = {
@@ -86,7 +91,8 @@ function useCells({ people, standards, range, onRange, onOpen }: Omit<Props, 'sh
     if (person && standard) onOpen({ person, standard })
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.altKey || event.metaKey) return
+    // A number of the foot is a link, with keys of its own.
+    if (event.altKey || event.metaKey || !placeOf(event.target)) return
     const size = { rows: people.length, columns: standards.length }
     const to = moveBy(event.key, place, size, event.ctrlKey)
     if (to) go(to, event.shiftKey)
@@ -201,15 +207,15 @@ function Mark({ cell, showsApproval }: { cell: Cell; showsApproval: boolean }) {
 const counts = ['lead', 'auditor', 'expiring', 'booked'] as const
 const titles = { lead: 'leads', auditor: 'auditors', expiring: 'expiring', booked: 'booked' } as const
 
-/** What each standard has, over everybody and not only this page. */
-const Foot = ({ standards }: Pick<Props, 'standards'>) => (
+/** What each standard has, over everybody and not only this page; each number leads to those it counts. */
+const Foot = ({ standards, day }: Pick<Props, 'standards' | 'day'>) => (
   <tfoot>
     {counts.map(name => (
       <tr key={name}>
         <th scope="row">{sayCompetence(titles[name])}</th>
         {standards.map(standard => (
           <td key={standard.id} data-none={standard[name] === 0 || undefined}>
-            {sayCompetence('count', { count: standard[name] })}
+            <Count name={name} standard={standard} day={day} />
           </td>
         ))}
       </tr>
@@ -224,3 +230,38 @@ const Foot = ({ standards }: Pick<Props, 'standards'>) => (
     </tr>
   </tfoot>
 )
+
+type CountProps = { name: (typeof counts)[number]; standard: Column; day: string }
+
+function Count({ name, standard, day }: CountProps) {
+  const count = standard[name]
+  const shown = sayCompetence('count', { count })
+  if (count === 0 || (name === 'booked' && !holds('ViewAllAudit'))) return shown
+  const standardId = String(standard.id)
+  return (
+    <Anchor
+      inherit
+      c="inherit"
+      underline="always"
+      renderRoot={props =>
+        name === 'booked' ? (
+          <Link
+            {...props}
+            to="/dashboard/audits"
+            search={{ standardId, status: 'assigned', lastDayFrom: day }}
+          />
+        ) : (
+          <Link {...props} to="." search={{ standardId, day, ...heldAs[name] }} />
+        )
+      }
+    >
+      {shown}
+    </Anchor>
+  )
+}
+
+const heldAs = {
+  lead: { grade: 'lead', state: 'valid' },
+  auditor: { grade: 'auditor', state: 'valid' },
+  expiring: { state: 'expiring' },
+}

@@ -6,6 +6,8 @@ import { competences } from '#contract/competences.ts'
 import { teamRulesCalls } from '#contract/team-rules.ts'
 import { useListSearch } from '#web/app/list-search.ts'
 import { readMessage } from '#web/app/read-failure.ts'
+import { useMe } from '#web/app/session.ts'
+import { useToday } from '#web/app/use-now.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { useIsNarrow } from '#web/ui/page/screen-width.ts'
 import { EmptyState, ErrorState, LoadingState, StaleNotice } from '#web/ui/page/states.tsx'
@@ -34,7 +36,8 @@ export function CompetencePage() {
   const [opened, setOpened] = useState<Spot>()
   const readAgain = useReadAgain()
   const asked = isPrinting ? { limit: 1000 } : { limit: pageSize, offset: (search.page - 1) * pageSize }
-  const query = { ...toQuery(search), ...asked }
+  const today = useToday(useMe().timeZone)
+  const query = { day: today, ...toQuery(search), ...asked }
   const { data, error, refetch, isFetching } = useAsk(
     competences.list,
     { query },
@@ -163,7 +166,7 @@ function Shown({ data, showsApproval, page, isBusy, range, onRange, onOpen, onPa
         </div>
       )}
       <div className={besideList}>
-        <Grid {...shown} range={range} onRange={onRange} />
+        <Grid {...shown} day={day} range={range} onRange={onRange} />
       </div>
       <Pages count={count} page={page} shown={people.length} onPage={onPage} />
       <div className={besideList}>

@@ -43,6 +43,12 @@ export const sayAudit = words('audits', {
   auditor: 'Auditor',
   customer: 'Customer',
   dates: 'Dates',
+  lastDayFrom: 'Last day from',
+  canceledDates: 'Canceled, first day',
+  notice: 'Notice',
+  canceledLate: 'Canceled late',
+  canceledInTime: 'Canceled in time',
+  noVisit: 'No visit',
   searchByCompany: 'Search by company',
   // One audit
   audit: 'Audit',

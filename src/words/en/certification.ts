@@ -129,6 +129,7 @@ export const sayCertification = words('certification', {
   visitReopened: 'Visit re-opened',
   earliest: 'Earliest',
   latest: 'Latest',
+  outcome: 'Outcome',
   reasonHint: 'Required when dates change',
   sitesHint: 'Sites to visit',
   takeSuggested: '{count, plural, one {Choose the suggested site} other {Choose the # suggested sites}}',

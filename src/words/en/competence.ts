@@ -20,6 +20,7 @@ export const sayCompetence = words('competence', {
   searched: 'Name or email',
   standard: 'Standard',
   state: 'Status',
+  'state:valid': 'Valid',
   'state:expiring': 'Expires within 90 days',
   'state:expired': 'Expired in the past year',
   'state:unapproved': 'Not approved',
@@ -41,7 +42,7 @@ export const sayCompetence = words('competence', {
   expiring: 'Expiring',
   booked: 'Booked audits',
   gap: 'Gap',
-  'gap:none': 'Nobody',
+  'gap:none': 'No one',
   'gap:noLead': 'No lead',
   'gap:single': 'Only one',
   count: '{count, number}',
@@ -65,7 +66,7 @@ export const sayCompetence = words('competence', {
   clearSelection: 'Clear selection',
   setGradeTitle: 'Set grade',
   setGradeMessage:
-    'The grade of {count, plural, one {# selected competence} other {# selected competences}} will become {grade}. Whatever was approved with another grade will need approval again.',
+    'The grade of {count, plural, one {# selected competence} other {# selected competences}} will become {grade}. Those approved with another grade will need approval again.',
   changed:
     '{count, plural, =0 {Nothing was changed} one {# competence changed} other {# competences changed}}',
   notChanged: '{count, plural, one {# auditor was} other {# auditors were}} left unchanged: {reasons}',
