@@ -14,6 +14,55 @@ const mostUnbroken = 5
 export function makePlaces(facts: PlanFacts, weights: PlanWeights) {
   const sites = new Map(facts.sites.map(site => [site.id, site]))
   const closures = makeClosures(facts.sites)
+  const { freePlaces, bookedPlaces } = makeGenerators(facts, weights)
+
+  /** As if no site were ever closed. */
+  function allPlaces(audit: AuditFacts, site: SiteFacts, changed: Partial<FreeDates> = {}): Place[] {
+    const own = ownPlace(audit, site)
+    if (audit.booked) return [...bookedPlaces(audit, site, own)]
+    if (facts.dates.kind === 'fixed') return isInPeriod(own, facts) ? [own] : []
+    const dates = { ...facts.dates, ...changed }
+    const { allowHolidays } = dates
+    return [...freePlaces(audit, site, own, { ...daysOfFree(audit, own, dates, facts), allowHolidays })]
+  }
+
+  return {
+    /** Its own place. */
+    own: (audit: AuditFacts): Place | null => {
+      const site = sites.get(audit.siteId)
+      return site ? ownPlace(audit, site) : null
+    },
+    /** Where the plan may put it, or might if free dates had other rules. */
+    allowed: (audit: AuditFacts, changed: Partial<FreeDates> = {}): Place[] => {
+      const site = sites.get(audit.siteId)
+      if (!site) return []
+      return allPlaces(audit, site, changed).filter(place => !closures.at(audit.siteId, place))
+    },
+    /** Until when its site is closed at a place. */
+    closedUntil: ({ siteId }: AuditFacts, place: Place): string | undefined =>
+      closures.at(siteId, place)?.lastDay,
+    /** Of one that has no place since its site is closed wherever it might be: until when, the last of it. */
+    closedThroughout: (audit: AuditFacts): string | undefined => {
+      const site = sites.get(audit.siteId)
+      const found = site ? allPlaces(audit, site).map(place => closures.at(audit.siteId, place)?.lastDay) : []
+      return found.some(day => day === undefined) ? undefined : found.sort().at(-1)
+    },
+    /** Wherever it begins and ends on working days within these days and the period, one after another. */
+    *within(audit: AuditFacts, range: DayRange): Generator<Place> {
+      const site = sites.get(audit.siteId)
+      if (!site) return
+      const places = freePlaces(audit, site, ownPlace(audit, site), {
+        first: Math.max(range.first, numberOfDay(facts.firstDay)),
+        last: Math.min(range.last, numberOfDay(facts.lastDay)),
+        allowHolidays: facts.dates.kind === 'free' && facts.dates.allowHolidays,
+      })
+      for (const place of places) if (!closures.at(audit.siteId, place)) yield place
+    },
+  }
+}
+
+/** One place after another, as if no site were ever closed. */
+function makeGenerators(facts: PlanFacts, weights: PlanWeights) {
   const calendarOf = makeCalendars()
   const moments = new Map<string, number>()
   const momentIn = (local: string, timeZone: string) => {
@@ -64,49 +113,7 @@ export function makePlaces(facts: PlanFacts, weights: PlanWeights) {
     if (!isDone) yield there
   }
 
-  /** As if no site were ever closed. */
-  function allPlaces(audit: AuditFacts, site: SiteFacts, changed: Partial<FreeDates> = {}): Place[] {
-    const own = ownPlace(audit, site)
-    if (audit.booked) return [...bookedPlaces(audit, site, own)]
-    if (facts.dates.kind === 'fixed') return isInPeriod(own, facts) ? [own] : []
-    const dates = { ...facts.dates, ...changed }
-    const { allowHolidays } = dates
-    return [...freePlaces(audit, site, own, { ...daysOfFree(audit, own, dates, facts), allowHolidays })]
-  }
-
-  return {
-    /** Its own place. */
-    own: (audit: AuditFacts): Place | null => {
-      const site = sites.get(audit.siteId)
-      return site ? ownPlace(audit, site) : null
-    },
-    /** Where the plan may put it, or might if free dates had other rules. */
-    allowed: (audit: AuditFacts, changed: Partial<FreeDates> = {}): Place[] => {
-      const site = sites.get(audit.siteId)
-      if (!site) return []
-      return allPlaces(audit, site, changed).filter(place => !closures.at(audit.siteId, place))
-    },
-    /** Until when its site is closed at a place. */
-    closedUntil: ({ siteId }: AuditFacts, place: Place): string | undefined =>
-      closures.at(siteId, place)?.lastDay,
-    /** Of one that has no place since its site is closed wherever it might be: until when, the last of it. */
-    closedThroughout: (audit: AuditFacts): string | undefined => {
-      const site = sites.get(audit.siteId)
-      const found = site ? allPlaces(audit, site).map(place => closures.at(audit.siteId, place)?.lastDay) : []
-      return found.some(day => day === undefined) ? undefined : found.sort().at(-1)
-    },
-    /** Wherever it begins and ends on working days within these days and the period, one after another. */
-    *within(audit: AuditFacts, range: DayRange): Generator<Place> {
-      const site = sites.get(audit.siteId)
-      if (!site) return
-      const places = freePlaces(audit, site, ownPlace(audit, site), {
-        first: Math.max(range.first, numberOfDay(facts.firstDay)),
-        last: Math.min(range.last, numberOfDay(facts.lastDay)),
-        allowHolidays: facts.dates.kind === 'free' && facts.dates.allowHolidays,
-      })
-      for (const place of places) if (!closures.at(audit.siteId, place)) yield place
-    },
-  }
+  return { freePlaces, bookedPlaces }
 }
 
 /** When sites are closed, and until which day there. */

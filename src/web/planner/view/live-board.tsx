@@ -53,39 +53,14 @@ type Props = {
 }
 
 /** The timeline with all that happens on it. */
-export function LiveBoard({ address, hand, latest, proposed, searchHit, isSideShown }: Props) {
-  const board = useBoard()
-  const drawn = useLatest(board)
-  const timeline = useRef<TimelineHandle>(null)
-  const { request, setRequest, onBook, asking } = useDialogs()
-  const [opened, setOpened] = useState<PointedBar | null>(null)
-  const close = useCallback(() => setOpened(null), [])
+export function LiveBoard(props: Props) {
+  const { address, hand, proposed, isSideShown } = props
   const [draft, setDraft] = useState<Audit | null>(null)
   const draggedDraft = useStored(hand.drag, drag => (drag?.item.type === 'draft' ? drag.item.audit : null))
-  const { confirmChange, offerUndo, focusOn } = useChanges(drawn, timeline, hand)
-  const { proposal, setRowDialog } = useProposalWork({ plan: proposed.plan, hand, offerUndo })
-  useFocusOfGone({ board, selection: hand.selection, focusOn })
-  const dropGhost = useGhostDrop(address.planId, hand.announcement.set)
-  useSearchHit({ hit: searchHit, board, latest: drawn, timeline, setFound: hand.selection.setFound })
-  const shared = { board: drawn, timeline, hand }
-  const dragging = useDragging({ ...shared, latest: useLatest(latest), onBook, confirmChange, dropGhost })
-  const onRemove = (entry: Entry) =>
-    isGhost(entry)
-      ? void proposal?.work.changeRows([rowOf(entry)], 'rejected')
-      : confirmChange(planRemove(entry))
-  const onAgree = useAgree(offerUndo)
-  const onOpenLine = ({ auditor }: Line) => {
-    if (may(rosters.create) && auditor.isEnabled) onBook(auditor, { first: address.date, last: address.date })
-  }
-  const events = makeTimelineEvents({
-    ...shared,
-    ...dragging,
-    onOpen: setOpened,
-    onOpenLine,
-    onAgree,
-    onRemove,
-    onSplit: asking.onSplit,
-  })
+  const { board, drawn, timeline, dragging, events, actions, opened, proposal, setRowDialog, dialogs } =
+    useBoardWork(props)
+  const { confirmChange } = dialogs
+  const show = { axis: board.axis, timeline, address }
   const isPlan = address.planId !== undefined
   const isPanelShown = isPlan || (may(audits.assign) && isSideShown)
   return (
@@ -105,11 +80,11 @@ export function LiveBoard({ address, hand, latest, proposed, searchHit, isSideSh
         <BarCard
           drag={hand.drag}
           hover={hand.hover}
-          opened={opened}
-          actions={{ ...asking, onAgree, onRemove }}
-          onClose={close}
+          opened={opened.bar}
+          actions={actions}
+          onClose={opened.close}
         />
-        {isPlan && (
+        {isPlan ? (
           <ProposalPanel
             address={address}
             proposal={proposal}
@@ -117,26 +92,72 @@ export function LiveBoard({ address, hand, latest, proposed, searchHit, isSideSh
             onRetry={proposed.retry}
             selection={hand.selection}
             ghostCount={proposed.count}
-            onShow={row => showRow({ row, axis: board.axis, timeline, address })}
+            onShow={row => showRow({ row, ...show })}
           />
-        )}
-        {isPanelShown && !isPlan && (
-          <SidePanel
-            address={address}
-            drag={makeDraftDrag({ board: drawn, hand, ...dragging })}
-            draggedId={draggedDraft?.id}
-            confirmChange={confirmChange}
-            onShow={audit => showDays({ audit, axis: board.axis, timeline, address })}
-            onMark={setDraft}
-          />
+        ) : (
+          isPanelShown && (
+            <SidePanel
+              address={address}
+              drag={makeDraftDrag({ board: drawn, hand, ...dragging })}
+              draggedId={draggedDraft?.id}
+              confirmChange={confirmChange}
+              onShow={audit => showDays({ audit, ...show })}
+              onMark={setDraft}
+            />
+          )
         )}
       </div>
       {draggedDraft && <DragLabel title={draggedDraft.idflNumber} />}
-      <PlannerDialogs {...{ request, onRequest: setRequest, confirmChange, offerUndo, focusOn }} />
+      <PlannerDialogs {...dialogs} />
       {setRowDialog}
       <DragStatus hand={hand} />
     </ProposalContext>
   )
+}
+
+/** What the board is, and what is done on it. */
+function useBoardWork({ address, hand, latest, proposed, searchHit }: Props) {
+  const board = useBoard()
+  const drawn = useLatest(board)
+  const timeline = useRef<TimelineHandle>(null)
+  const { request, setRequest, onBook, asking } = useDialogs()
+  const [bar, setBar] = useState<PointedBar | null>(null)
+  const close = useCallback(() => setBar(null), [])
+  const { confirmChange, offerUndo, focusOn } = useChanges(drawn, timeline, hand)
+  const { proposal, setRowDialog } = useProposalWork({ plan: proposed.plan, hand, offerUndo })
+  useFocusOfGone({ board, selection: hand.selection, focusOn })
+  const dropGhost = useGhostDrop(address.planId, hand.announcement.set)
+  useSearchHit({ hit: searchHit, board, latest: drawn, timeline, setFound: hand.selection.setFound })
+  const shared = { board: drawn, timeline, hand }
+  const dragging = useDragging({ ...shared, latest: useLatest(latest), onBook, confirmChange, dropGhost })
+  const onRemove = (entry: Entry) =>
+    isGhost(entry)
+      ? void proposal?.work.changeRows([rowOf(entry)], 'rejected')
+      : confirmChange(planRemove(entry))
+  const onAgree = useAgree(offerUndo)
+  const onOpenLine = ({ auditor }: Line) => {
+    if (may(rosters.create) && auditor.isEnabled) onBook(auditor, { first: address.date, last: address.date })
+  }
+  return {
+    board,
+    drawn,
+    timeline,
+    dragging,
+    events: makeTimelineEvents({
+      ...shared,
+      ...dragging,
+      onOpen: setBar,
+      onOpenLine,
+      onAgree,
+      onRemove,
+      onSplit: asking.onSplit,
+    }),
+    actions: { ...asking, onAgree, onRemove },
+    opened: { bar, close },
+    proposal,
+    setRowDialog,
+    dialogs: { request, onRequest: setRequest, confirmChange, offerUndo, focusOn },
+  }
 }
 
 type ShowDays = Pick<Props, 'address'> & { audit: Timed; axis: Axis; timeline: TimelineRef }
