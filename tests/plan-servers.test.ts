@@ -166,7 +166,7 @@ describe('Beside another server', () => {
     expect((await planner(`GET /plans/${id}/rows`)).body.count).toBe('0')
     expect((await planner('GET /notifications')).body.rows[0]).toMatchObject({
       type: 'plan:failed',
-      title: `Proposal ${id} has failed. ${said}`,
+      title: `Proposal ${id} failed. ${said}`,
     })
     expect(await jobOf(id)).toBeUndefined()
     server.signal('SIGCONT')

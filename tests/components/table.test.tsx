@@ -121,7 +121,7 @@ test('A column is hidden, moved and widened without a mouse, is so the next time
   await userEvent.keyboard('{Enter}')
   await expect
     .poll(titles)
-    .toEqual(['ID', 'Name', 'Work days', 'Audits', 'Protected', 'Accounts', 'Updated at', 'Created at'])
+    .toEqual(['ID', 'Name', 'Working days', 'Audits', 'Protected', 'Accounts', 'Updated at', 'Created at'])
   await columns.getByRole('button', { name: 'Make Audits wider' }).click()
   const width = () => table.element().querySelector('th[data-accessor=projectCount]')?.clientWidth
   await expect.poll(width).toBe(90 + 24)
@@ -132,7 +132,7 @@ test('A column is hidden, moved and widened without a mouse, is so the next time
   expect(titles()).toEqual([
     'ID',
     'Name',
-    'Work days',
+    'Working days',
     'Audits',
     'Protected',
     'Accounts',

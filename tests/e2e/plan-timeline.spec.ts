@@ -95,7 +95,7 @@ test('A proposal stands on the timeline: moved by mouse and keys, accepted, and 
   await expect.poll(async () => Math.round(((await middleOf(ghost(page, 'PT-3'))).x - from.x) / day)).toBe(2)
   await ghost(page, 'PT-3').focus()
   await page.keyboard.press('Control+Space')
-  await expect(panel.getByRole('button', { name: 'Accept 1 ticked' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Accept 1 selected' })).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(booked(page, 'PT-3')).toBeVisible()
   await expect(ghost(page, 'PT-3')).toHaveCount(0)

@@ -261,7 +261,7 @@ describe('The form of an auditor', () => {
     const id = await makeStandardHolder(sql)
     expect(await clerk(`PUT /auditors/${id}`, form([{ standardId: grs, grade: 'lead' }]))).toMatchObject({
       status: 403,
-      body: { message: 'You don’t have the permission to set a different grade.' },
+      body: { message: 'You don’t have permission to set a different grade.' },
     })
     expect((await clerk(`PUT /auditors/${id}`, form([{ standardId: grs, grade: 'auditor' }]))).status).toBe(
       200,

@@ -96,7 +96,7 @@ describe('Audits', () => {
     )
     expect(shown.counts).toMatchObject({ created: 1, refused: 2 })
     expect(await faultsOf(shown.id)).toMatchObject([
-      { row: 3, column: 'F', message: 'Row 2 books Kim Vo at that time already.' },
+      { row: 3, column: 'F', message: 'Row 2 already books Kim Vo at that time.' },
       { row: 4, column: 'F', message: expect.stringContaining('Lan Tran is booked for A-1 (Blue Dye Ltd)') },
     ])
     await sql`
@@ -105,7 +105,7 @@ describe('Audits', () => {
     await person.step(shown.id, 'commit', { leaveOut: true })
     expect(await person.read(shown.id)).toMatchObject({
       state: 'checked',
-      notice: { message: expect.stringContaining('would turn out differently now, so nothing was written.') },
+      notice: { message: expect.stringContaining('would have a different result now, so nothing was saved.') },
       counts: { created: 1, refused: 2 },
     })
     expect(await sql`select from audit where idfl_number like 'B-%'`).toEqual([])

@@ -84,10 +84,10 @@ describe('Certificates', () => {
     const shown = await person.upload('certificates', 'certificates.csv', bytes)
     expect(shown).toMatchObject({ state: 'checked', counts: { created: 1, refused: 5 } })
     expect(await faultsOf(shown.id)).toMatchObject([
-      { row: 2, column: 'A', message: 'Row 4 says otherwise.' },
-      { row: 2, column: 'G', message: 'Row 4 says otherwise.' },
-      { row: 4, column: 'A', message: 'Row 2 says otherwise.' },
-      { row: 4, column: 'G', message: 'Row 2 says otherwise.' },
+      { row: 2, column: 'A', message: 'This contradicts row 4.' },
+      { row: 2, column: 'G', message: 'This contradicts row 4.' },
+      { row: 4, column: 'A', message: 'This contradicts row 2.' },
+      { row: 4, column: 'G', message: 'This contradicts row 2.' },
       { row: 5, column: 'E', message: 'The certificate must expire after its decision.' },
       { row: 6, column: 'I', message: 'Please enter a reason.' },
       { row: 7, message: 'There is no site Kobe of this customer.' },

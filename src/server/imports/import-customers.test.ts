@@ -52,7 +52,7 @@ describe('A register of three hundred customers, three of them faulty', () => {
     ])
     expect(await person.step(shown.id, 'commit')).toMatchObject({
       status: 409,
-      body: { code: 'refused_rows', message: '3 rows are refused. Mend them, or leave them out.' },
+      body: { code: 'refused_rows', message: '3 rows are refused. Fix them, or leave them out.' },
     })
     expect((await person.step(shown.id, 'commit', { leaveOut: true })).status).toBe(200)
     expect((await person.read(shown.id)).state).toBe('committed')
@@ -92,10 +92,10 @@ describe('Lines', () => {
     expect(shown.counts).toEqual({ created: 1, changed: 0, unchanged: 0, refused: 1 })
     const [refused] = await person.rows(shown.id, 'refused')
     expect(refused.faults).toMatchObject([
-      { row: 3, message: 'Row 5 says otherwise.' },
-      { row: 3, message: 'Row 5 says otherwise.' },
-      { row: 5, message: 'Row 3 says otherwise.' },
-      { row: 5, message: 'Row 3 says otherwise.' },
+      { row: 3, message: 'This contradicts row 5.' },
+      { row: 3, message: 'This contradicts row 5.' },
+      { row: 5, message: 'This contradicts row 3.' },
+      { row: 5, message: 'This contradicts row 3.' },
     ])
     await person.step(shown.id, 'commit', { leaveOut: true })
     const people = await sql<{ name: string; isMain: boolean }[]>`
@@ -138,7 +138,7 @@ describe('Lines', () => {
     expect(asked.status).toBe(200)
     expect(await person.read(shown.id)).toMatchObject({
       state: 'checked',
-      notice: { message: '1 row would turn out differently now, so nothing was written.' },
+      notice: { message: '1 row would have a different result now, so nothing was saved.' },
       counts: { refused: 1 },
     })
     await sql`insert into role_permission select role_id, 'CreateCustomers' from account where id = ${me}`
@@ -155,7 +155,7 @@ describe('A commit', () => {
     await person.step(shown.id, 'commit')
     expect(await person.read(shown.id)).toMatchObject({
       state: 'checked',
-      notice: { message: '1 row would turn out differently now, so nothing was written.' },
+      notice: { message: '1 row would have a different result now, so nothing was saved.' },
       counts: { created: 2, changed: 1, unchanged: 0, refused: 0 },
     })
     expect(await count('F-%')).toBe(1)
@@ -200,7 +200,7 @@ describe('A commit', () => {
     expect((await person.step(shown.id, 'commit')).status).toBe(200)
     expect(await person.step(shown.id, 'commit')).toMatchObject({
       status: 409,
-      body: { message: 'The import is written.' },
+      body: { message: 'The import is done.' },
     })
     expect((await person.step(shown.id, 'cancel')).status).toBe(409)
   })
@@ -222,7 +222,7 @@ describe('Undo', () => {
       removed: 1,
       restored: 1,
       kept: [
-        { row: 5, key: 'I-3', why: 'Something refers to it.' },
+        { row: 5, key: 'I-3', why: 'Other records use it.' },
         { row: 4, key: 'I-2' },
       ],
     })

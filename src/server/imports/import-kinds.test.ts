@@ -71,7 +71,7 @@ describe('A file that can’t be read ends in a sentence', () => {
   test.each<[string, () => Buffer]>([
     ['This is an old Excel file (.xls). Please save it as .xlsx or CSV.', () => ole],
     [
-      'This file has a password. Please save it without.',
+      'This file is password-protected. Please save it without a password.',
       () => Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]),
     ],
     [
@@ -79,7 +79,7 @@ describe('A file that can’t be read ends in a sentence', () => {
       () => Buffer.from(`a,b\n${'1,2\n'.repeat(50_001)}`),
     ],
     ['The quote opened in row 2 is never closed.', () => Buffer.from('a,b\n"1,2\n3,4')],
-    ['This file has no rows below its headings.', () => Buffer.from('a,b\n')],
+    ['This file has no rows below its header row.', () => Buffer.from('a,b\n')],
     ['This file is damaged.', () => Buffer.from('PK\x03\x04')],
   ])('%s', async (message, make) => {
     expect(await person.upload('customers', 'x', make())).toMatchObject({
@@ -149,9 +149,9 @@ describe('A template', () => {
       expect(headers['content-type']).toContain('spreadsheetml')
       const csv = await person.fetch(`/imports/templates/${entity}`)
       expect(csv.headers['content-type']).toContain('text/csv')
-      const source = readXlsx(rawPayload, { sheet: 'What to write' })
+      const source = readXlsx(rawPayload, { sheet: 'What to enter' })
       const { sheets, lines } = await source
-      expect(sheets).toEqual(['To import', 'What to write'])
+      expect(sheets).toEqual(['To import', 'What to enter'])
       const explained = []
       for await (const { cells } of lines) explained.push(cells)
       const fields = importEntity(entity).fields.filter(({ name }) => name !== 'version')

@@ -264,7 +264,7 @@ test('By hand a letter is sent that fits what the audit is; auditors can’t rea
   expect((await planner(`POST /projects/${id}/mails`, { kind: 'canceled' })).status).toBe(409)
   expect((await planner(`POST /projects/${id}/mails`, { kind: 'confirmed' })).status).toBe(204)
   expect((await planner(`POST /projects/${id}/mails`, { kind: 'confirmed' })).body.message).toBe(
-    'A letter about this audit is on its way.',
+    'A letter about this audit is already being sent.',
   )
   await post.deliver()
   expect(await statesOf(id)).toEqual(['confirmed sent'])

@@ -11,7 +11,7 @@ export const sayCountry = words('countries', {
   name: 'Name',
   code: 'Code',
   protected: 'Protected',
-  workDays: 'Work days',
+  workDays: 'Working days',
   accounts: 'Accounts',
   audits: 'Audits',
   // Add, edit

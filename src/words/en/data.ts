@@ -3,15 +3,15 @@ import { words } from '#words/words.ts'
 /** The settings page of what leaves the system. */
 export const sayData = words('data', {
   title: 'Data',
-  subtitle: 'Take everything with you, and see who exported what.',
+  subtitle: 'Export all data, and see who exported what',
   everything: 'Export everything',
   everythingHint:
-    'A ZIP with a CSV file per table, deleted records and the history included. Passwords and other secrets stay here.',
-  told: 'The other administrators will be told.',
+    'A ZIP with a CSV file for each table, including deleted records and the history, but no passwords or other secrets.',
+  told: 'The other administrators will be notified.',
   export: 'Export',
   log: 'Exports',
   none: 'Nothing exported yet',
-  noneHint: 'Whoever exports a list or everything is listed here.',
+  noneHint: 'Every export is listed here, with who made it.',
   at: 'When',
   by: 'By',
   what: 'What',

@@ -10,7 +10,7 @@ export const sayDesk = words('disruption-desk', {
   wasHeading:
     '{cause, select, sick {{name} was sick} request {{name} asked to be away} disabled {The account of {name} was disabled} unfit {{name} was no longer suitable} site {{name} was closed} other {{name} was away}}',
   teamsHeading: 'Teams no longer suitable',
-  isReleased: '{name} was taken off already.',
+  isReleased: '{name} has already been removed.',
   about: '{time}, {zone}',
   change: 'Change',
   changeTitle: '{isSite, select, yes {Change the closure} other {Change the absence}}',
@@ -37,7 +37,7 @@ export const sayDesk = words('disruption-desk', {
   atSite: 'Time in {zone}',
   aloneOnTeam: '{name} is the only one on the team.',
   othersOnTeam: 'Also on the team: {names}',
-  nobodyFree: 'Nobody who could go is free. Please choose what to do.',
+  nobodyFree: 'No suitable auditor is free. Please choose what to do.',
   spared: 'No longer affected: it was changed elsewhere.',
   openHit: 'Open',
   settledHit: 'Settled',

@@ -7,7 +7,7 @@ export const sayDisruptionFailure = words('disruption-failures', {
   closedAlready: '{name} is already reported closed for some of this time.',
   requestReported: 'There is an open disruption for this request.',
   nobodyMissing: 'Nobody is missing from {number}. Please move, release or cancel it.',
-  busy: 'The server is looking for other replacements just now. Please try again in a moment.',
+  busy: 'The server is busy looking for other replacements. Please try again in a moment.',
   closed: 'This disruption is closed.',
   openHits: '{count, plural, one {# audit is} other {# audits are}} still open.',
   nobodyLeft: 'Nobody would be left on {number}. Please choose someone, or another option.',

@@ -26,7 +26,7 @@ export const sayDrafts = words('drafts', {
   proposing: 'Looking for days',
   change: 'Change',
   changeLine: 'Change day or site: {name}',
-  takeLine: 'Make a draft: {name}',
+  takeLine: 'Create a draft: {name}',
   company: 'Company and visits',
   site: 'Site',
   day: 'Day',
@@ -60,17 +60,17 @@ export const sayDrafts = words('drafts', {
   overbooked: 'Over capacity',
   loadUnread: 'The load could not be loaded: {reason}',
   // What came of it
-  made: '{count, plural, =0 {No draft was made.} one {# draft was made.} other {# drafts were made.}}',
+  made: '{count, plural, =0 {No drafts were created.} one {# draft was created.} other {# drafts were created.}}',
   madeEarlier:
-    '{count, plural, one {# draft was made by the previous attempt.} other {# drafts were made by the previous attempt.}}',
-  madeList: 'Drafts that were made',
+    '{count, plural, one {# draft was created by the previous attempt.} other {# drafts were created by the previous attempt.}}',
+  madeList: 'Created drafts',
   skippedList: '{count, plural, one {# was skipped} other {# were skipped}}',
   undo: 'Undo',
   planThem: 'Plan in planner',
   undone:
-    '{count, plural, =0 {No draft was deleted.} one {# draft was deleted.} other {# drafts were deleted.}}',
+    '{count, plural, =0 {No drafts were deleted.} one {# draft was deleted.} other {# drafts were deleted.}}',
   keptList: '{count, plural, one {# was kept} other {# were kept}}',
-  lost: 'The connection was lost before the server answered, so the drafts may or may not have been made. Try again: nothing will be made twice.',
+  lost: 'The connection was lost before the server answered, so the drafts may or may not have been created. Try again: nothing will be created twice.',
   tryAgain: 'Try again',
   backToProposal: 'Back to the proposal',
 })

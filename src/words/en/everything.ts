@@ -4,7 +4,7 @@ import { words } from '#words/words.ts'
 export const sayEverything = words('everything', {
   readMe: 'All data of this audit management system, as of {at}.',
   files:
-    'Each table is a CSV file: UTF-8, columns separated by commas, the first line names them. Rows that were deleted in the product are among them: their deleted_at is filled. An empty cell is an empty text or no value at all.',
+    'Each table is a CSV file: UTF-8, columns separated by commas, the first line names them. Deleted rows are included: their deleted_at is filled. An empty cell is an empty text or no value at all.',
   moments: '- Moments are UTC. Days are those that people chose.',
   lists: '- Lists and objects are JSON.',
   formulas:
@@ -12,7 +12,7 @@ export const sayEverything = words('everything', {
   history: '- history.csv tells who changed what and when: before and after hold the values of the record.',
   manifest: '- manifest.json says how many rows each file has, and its SHA-256.',
   leftOut:
-    'Left out: passwords and other secrets, who is signed in, mails on their way, and what the product calculates from the rest.',
+    'Left out: passwords and other secrets, who is signed in, unsent emails, and what the product calculates from the rest.',
   joins: 'What refers to what:',
   join: '{column} is {to}',
 })

@@ -3,7 +3,7 @@ import { words } from '#words/words.ts'
 /** Why something can’t be exported. */
 export const sayExportFailure = words('export-failures', {
   noSuchColumn: 'This list has no column {column}.',
-  everythingIsZip: 'Everything leaves as CSV files in a ZIP. Please choose CSV.',
+  everythingIsZip: 'Everything is exported as CSV files in a ZIP. Please choose CSV.',
   notImported: 'This list can’t be imported, so it has no columns for that.',
   everythingOfFew:
     'Everything includes the impartiality register and the evidence of competences. You don’t have the permissions to see both.',

@@ -15,7 +15,7 @@ export const sayHistoryField = words('history-fields', {
   address: 'Address',
   timeZone: 'Time zone',
   timeZones: 'Time zones',
-  workDays: 'Work days',
+  workDays: 'Working days',
   isActive: 'Active',
   isEnabled: 'Enabled',
   isDefault: 'Default',

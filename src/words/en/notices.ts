@@ -88,7 +88,7 @@ export const sayNotice = words('notices', {
   // Proposals
   planDone:
     'Proposal {id} is done: {planned, number} of {chosen, plural, one {# audit} other {# audits}} can be planned.',
-  planFailed: 'Proposal {id} has failed.',
+  planFailed: 'Proposal {id} failed.',
   // Imports
   importAssigned:
     '{count, plural, one {You are on # audit of an import, {number} on <date>{day}</date>.} other {You are on # audits of an import, the first {number} on <date>{day}</date>.}}',

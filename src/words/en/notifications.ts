@@ -46,13 +46,13 @@ export const sayNotification = words('notifications', {
   'disruption:open:hint':
     'Someone is missing or no longer suitable, or a site is closed, and booked audits are affected.',
   'plan:done': 'Proposal done',
-  'plan:done:hint': 'A proposal that you asked for is done.',
+  'plan:done:hint': 'A proposal you requested is done.',
   'plan:failed': 'Proposal failed',
-  'plan:failed:hint': 'A proposal that you asked for has failed.',
+  'plan:failed:hint': 'A proposal you requested failed.',
   'import:done': 'Import done',
-  'import:done:hint': 'A file that you imported has been written.',
+  'import:done:hint': 'The import of your file is done.',
   'export:everything': 'Everything exported',
-  'export:everything:hint': 'Someone took all the data of this system away as a file.',
+  'export:everything:hint': 'Someone exported all data of this system.',
   'account:attacked': 'Password attack',
   'account:attacked:hint':
     'So many sign-ins to an account have failed that someone may be guessing its password.',

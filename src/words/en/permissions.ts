@@ -53,9 +53,9 @@ export const sayPermission = words('permissions', {
   ViewDetailMasterData: 'Open any country, department, standard or role.',
   ViewCertificates: 'See certificates and due visits.',
   ModifyCertificates: 'Enter certificates, their sites and special visits.',
-  PlanVisits: 'Set days and sites of due visits, and waive visits.',
+  PlanVisits: 'Set dates and sites of due visits, and waive visits.',
   DecideCertificates:
-    'Grant, renew, extend, suspend, restore and withdraw certificates, and set their numbers and days.',
+    'Grant, renew, extend, suspend, restore and withdraw certificates, and set their numbers and dates.',
   DeleteCertificates: 'Delete certificates.',
   ModifyCompetence: 'Change and approve competences.',
   ViewImpartiality: 'See the impartiality register, with reasons and notes.',
@@ -69,7 +69,7 @@ export const sayPermission = words('permissions', {
   ImportData: 'Import files, each row within their other permissions.',
   ExportData: 'Export the lists they may see.',
   ExportAllData: 'Export everything at once, and see who exported what.',
-  ShareRoster: 'Make calendar links of a department’s or everybody’s roster.',
+  ShareRoster: 'Create calendar links to a department’s or everyone’s roster.',
   SendCustomerMails: 'Send customers letters about their audits.',
-  ManageMessages: 'Choose which letters and invites are sent, and in which words.',
+  ManageMessages: 'Choose which letters and invites are sent, and edit their text.',
 })

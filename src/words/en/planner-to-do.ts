@@ -6,7 +6,7 @@ export const sayToDo = words('planner-to-do', {
   countDrafts: '{count, plural, one {# draft} other {# drafts}}',
   countDraftsAndUncovered: '{count, plural, one {# draft} other {# drafts}}, {uncovered, number} not covered',
   due: 'Due {day}',
-  oneBatch: 'Drafts that were made together',
+  oneBatch: 'Drafts created together',
   allDrafts: 'Show all',
   findDraft: 'Find a draft by number or customer',
   numberOrCustomer: 'Number or customer',

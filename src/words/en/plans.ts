@@ -68,7 +68,7 @@ export const sayProposal = words('plans', {
   pointsHint: 'What the proposal costs in travel, workload and the rest. Lower is better.',
   inAll: 'Total',
   'term:travel': 'Travel',
-  'term:visits': 'Turn-taking',
+  'term:visits': 'Variety of auditors',
   'term:load': 'Workload',
   'term:dates': 'Dates',
   'term:members': 'Larger teams',

@@ -52,7 +52,7 @@ export const sayProfile = words('profile', {
   never: 'Never',
   dailyAt: 'Daily email at',
   refusesInvites: 'No calendar invites',
-  refusesInvitesHint: 'Get emails about changes to your audits in place of invites.',
+  refusesInvitesHint: 'Get emails about changes to your audits instead of invites.',
   dailyAtHint:
     'In your time zone, {zone} ({offset}). It skips what you’ve already read, and isn’t sent when there’s nothing new.',
   saveEmails: 'Save email settings',

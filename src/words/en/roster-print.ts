@@ -5,7 +5,7 @@ export const sayRosterPrint = words('roster-print', {
   title: 'Print the roster',
   print: 'Print',
   view: 'Layout',
-  'view:team': 'Everybody on one sheet',
+  'view:team': 'Everyone on one sheet',
   'view:auditor': 'A page for each auditor',
   month: 'Month',
   loading: 'Loading the roster',

@@ -38,7 +38,7 @@ export const saySheet = words('sheets', {
   standards: 'Standards',
   areas: 'Technical areas',
   mustChangePassword: 'One-time password',
-  workDays: 'Work days',
+  workDays: 'Working days',
   userCount: 'Accounts',
   projectCount: 'Audits',
   permissions: 'Permissions',
