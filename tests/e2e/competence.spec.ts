@@ -83,7 +83,10 @@ test('What each standard lacks stays in sight below many auditors, and the filte
   expect(Math.abs((name?.y ?? 0) - (button?.y ?? 0))).toBeLessThan(10)
 
   // A number of the foot leads to those it counts, by a key too.
-  const auditors = page.getByRole('row', { name: /^Auditors/ }).getByRole('link').first()
+  const auditors = page
+    .getByRole('row', { name: /^Auditors/ })
+    .getByRole('link')
+    .first()
   const count = Number(await auditors.textContent())
   await auditors.press('Enter')
   await expect(page).toHaveURL(/grade=auditor.*state=valid|state=valid.*grade=auditor/)

@@ -105,7 +105,9 @@ describe('Audits', () => {
     await person.step(shown.id, 'commit', { leaveOut: true })
     expect(await person.read(shown.id)).toMatchObject({
       state: 'checked',
-      notice: { message: expect.stringContaining('would have a different result now, so nothing was saved.') },
+      notice: {
+        message: expect.stringContaining('would have a different result now, so nothing was saved.'),
+      },
       counts: { created: 1, refused: 2 },
     })
     expect(await sql`select from audit where idfl_number like 'B-%'`).toEqual([])

@@ -19,7 +19,8 @@ export const sayCustomerMail = words('customer-mails', {
   skipText: 'No letter will be sent. The customer is marked as informed.',
   withdraw: 'Don’t send',
   withdrawTitle: 'Don’t send',
-  withdrawText: 'This letter won’t be sent. After the next change, a new one with all changes will be proposed.',
+  withdrawText:
+    'This letter won’t be sent. After the next change, a new one with all changes will be proposed.',
   keep: 'Go back',
   write: 'Send a letter',
   kind: 'Letter',

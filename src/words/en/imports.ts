@@ -79,7 +79,8 @@ export const sayImport = words('imports', {
   dateOrder: 'Dates such as 03/04/2026',
   'dateOrder:dmy': 'Day first: 3 April',
   'dateOrder:mdy': 'Month first: March 4',
-  chooseDateOrder: 'Some dates can be read either way. Please choose whether the day or the month comes first.',
+  chooseDateOrder:
+    'Some dates can be read either way. Please choose whether the day or the month comes first.',
   mode: 'Import',
   'mode:both': 'New ones and changes',
   'mode:create': 'New records only',

@@ -14,8 +14,7 @@ export const sayMessage = words('messages', {
   planner: 'Whoever planned the audit',
   none: 'Not set',
   invites: 'Invites to auditors',
-  invitesHint:
-    'Auditors get their audits as calendar invites by email, instead of other emails about them.',
+  invitesHint: 'Auditors get their audits as calendar invites by email, instead of other emails about them.',
   'invites:on': 'On',
   'invites:off': 'Off',
   letters: 'Letters to customers',
