@@ -84,6 +84,27 @@ async function withNotes(
   }
 }
 
+test('A row as an object holds what the same row holds as values, the last of two of one name', () =>
+  withNotes({ max: 2 }, async sql => {
+    const select = () => sql`
+      select n as id, -n as "less", n * 2147483::bigint as long, n / 3.0::float8 as part, n = 2 as is_two, 'häus ' || n as text,
+        null as nothing, array[n, -n] as several, array['a "b" \\', null] as texts, jsonb_build_object('n', n) as data,
+        '\\x0aff'::bytea as bytes, timestamptz '2023-11-01 08:00:00.5+00' as at, date '2023-11-01' as day, '' as empty,
+        32767::smallint as small, -2147483648 as least, 'own' as "__proto__", 1 as twice, n as twice
+      from generate_series(1, 3) n`
+    const names = (await select().describe()).columns.map(({ name }) => name)
+    const values = (await select().values()).map(row =>
+      names.reduce<Record<string, unknown>>(
+        (object, name, place) =>
+          Object.defineProperty(object, name, { value: row[place], enumerable: true, configurable: true }),
+        {},
+      ),
+    )
+    const rows = [await select(), await sql.begin(tx => tx.unsafe('select 1 as id').then(() => select()))]
+    expect(rows.map(found => [...found])).toEqual([values, values])
+    expect(Object.keys(rows[0]?.[0] ?? {})).toEqual([...new Set(names)])
+  }))
+
 const listNotes = async (sql: postgres.Sql) =>
   (await sql<{ text: string }[]>`select text from note order by text`).map(note => note.text)
 

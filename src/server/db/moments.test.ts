@@ -11,7 +11,11 @@ test.each([
   ['2023-11-01 10:00:00+02', '2023-11-01T08:00:00.000Z'],
 ])('PostgreSQL’s %s is %s', (text, iso) => {
   expect(parseMoment(text).toISOString()).toBe(iso)
+  expect(readBytes(text).toISOString()).toBe(iso)
 })
+
+/** In the middle of others, as they come. */
+const readBytes = (text: string) => parseMoment.bytes(Buffer.from(`1 ${text} 2`), 2, 2 + text.length)
 
 const inYearsOfFourDigits = {
   min: new Date('0100-01-01T00:00:00Z'),
@@ -27,6 +31,7 @@ test('every moment is read as PostgreSQL writes it', () => {
         .replace('T', ' ')
         .replace(/\.?0*Z$/, '+00')
       expect(parseMoment(text)).toEqual(date)
+      expect(readBytes(text)).toEqual(date)
     }),
   )
 })

@@ -4,7 +4,7 @@ import crypto from 'crypto'
 import Stream from 'stream'
 import { performance } from 'perf_hooks'
 
-import { stringify, handleValue, arrayParser, arraySerializer } from './types.js'
+import { stringify, handleValue, arrayParser, arraySerializer, rowReader } from './types.js'
 import { Errors } from './errors.js'
 import Result from './result.js'
 import Queue from './queue.js'
@@ -513,6 +513,15 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   }
 
   function DataRow(x) {
+    // Rows as objects are read by a function made for their columns.
+    if (!query.isRaw && !transform.value.from) {
+      const row = query.statement.readRow(x)
+      query.forEachFn
+        ? query.forEachFn(transform.row.from ? transform.row.from(row) : row, result)
+        : (result[rows++] = transform.row.from ? transform.row.from(row) : row)
+      return
+    }
+
     let index = 7
     let length
     let column
@@ -690,6 +699,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
       }
       index += 18
     }
+    query.statement.readRow = rowReader(query.statement.columns, options.shared.rowReaders)
 
     result.statement = query.statement
     if (query.onlyDescribe)
