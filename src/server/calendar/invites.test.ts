@@ -69,7 +69,7 @@ test('Moved three times in a minute is one REQUEST, then canceled one CANCEL: sa
   await assign(auditId, [auditorId])
   for (const days of [21, 22, 23]) await move(auditId, days)
   expect(await deliver(30)).toEqual([])
-  const [request, ...others] = await deliver(31)
+  const [request, ...others] = await deliver(91)
   expect(others).toEqual([])
   expect(request?.event).toMatchObject({
     method: 'REQUEST',
