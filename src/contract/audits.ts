@@ -179,7 +179,16 @@ export const audits = {
     path: '/projects',
     access: ['CreateAudit'],
     summary: 'Create an audit: a draft, or assigned when auditors are given',
-    body: auditForm.extend({ days: neededDays.nullish(), auditors: team.optional(), ...consent }),
+    body: auditForm.extend({
+      idflNumber: auditFields.idflNumber
+        .optional()
+        .meta({
+          description: 'Left out: the next of the series that Settings name, by the year of its start.',
+        }),
+      days: neededDays.nullish(),
+      auditors: team.optional(),
+      ...consent,
+    }),
     reply: audit,
     status: 201,
   },

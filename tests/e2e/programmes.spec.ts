@@ -61,7 +61,7 @@ test('How drafts are numbered and how far ahead they are planned is set on Stand
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Please enter a whole number from 0 to 90.')).toBeVisible()
   await dialog.getByLabel('Days of notice').fill('21')
-  await dialog.getByLabel('Draft numbers start with').fill('PL')
+  await dialog.getByLabel('Audit numbers start with').fill('PL')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Programme settings updated successfully')).toBeVisible()
   expect(await api.read('/programme-settings')).toMatchObject({ draftPrefix: 'PL', noticeDays: 21 })

@@ -18,6 +18,7 @@ import type { AuditNeed } from '#server/planning/booking.ts'
 import { type Consent, saveTaken, type Taken } from '#server/planning/consent.ts'
 import { linkVisits } from '#server/planning/link-visits.ts'
 import { type LockedSite, lockSite } from '#server/planning/lock-site.ts'
+import { nextNumbers } from '#server/planning/next-numbers.ts'
 import { type Audit, commitWithAudit, commitWithNewAudit } from '#server/planning/read-audits.ts'
 import type { Member } from '#server/planning/team-queries.ts'
 import { lockRules } from '#server/planning/team-rules.ts'
@@ -33,7 +34,8 @@ export async function createAudit(
   const standardIds = [...new Set(form.standardId)]
   return transaction(sql, { actor: caller.accountId }, async tx => {
     if (form.auditors) lockRules(tx, 'shared')
-    const newcomers = toMembers({ ...form, timeZone: 'UTC' }, form.auditors ?? [])
+    const idflNumber = form.idflNumber ?? ''
+    const newcomers = toMembers({ ...form, idflNumber, timeZone: 'UTC' }, form.auditors ?? [])
     const [customerZone, site, ...faults] = await Promise.all([
       lockCustomer(tx, caller, form.customerId),
       form.siteId === undefined ? undefined : lockSite(tx, form.customerId, form.siteId),
@@ -45,7 +47,10 @@ export async function createAudit(
     refuseFaults([...placeFaults(form, customerZone, site), ...faults.flat()])
     const isDraft = newcomers.length === 0
     const stored = toStored(form.days ?? null)
-    const data = { ...form, siteId: site?.siteId ?? null, timeZone: zone, stored }
+    const [next = idflNumber] = form.idflNumber
+      ? []
+      : await nextNumbers(tx, [{ start: form.start, timeZone: zone }])
+    const data = { ...form, idflNumber: next, siteId: site?.siteId ?? null, timeZone: zone, stored }
     const made = insertAudit(tx, data, {
       standardIds,
       areaIds: form.areaIds ?? [],

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { mondayOf } from '#domain/work-runs.ts'
 import { addDays, localDay, momentAt } from '#domain/zoned-time.ts'
 import { buildApp } from '#server/app.ts'
+import { nextNumbers } from '#server/planning/next-numbers.ts'
 import { callWith, openSession, signIn, signInWith, startApp } from '#tests/app.ts'
 import { makeAccount, makeAudit, makeCustomer, pick, unique } from '#tests/factories.ts'
 import { findFaults } from '#tests/invariants.ts'
-import { nextNumbers } from './draft-queries.ts'
 
 const app = await startApp()
 const { sql } = app

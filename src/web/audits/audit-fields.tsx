@@ -35,12 +35,13 @@ export function AuditFields({ form, audit, onZone }: Props) {
       {isClosed && <Text size="sm">{sayClosed(audit)}</Text>}
       <TextInput
         label={sayAudit('auditNumber')}
-        required
+        required={audit !== undefined}
         maxLength={40}
         readOnly={isNumberFixed}
         variant={isNumberFixed ? 'filled' : 'default'}
         key={form.key('idflNumber')}
         {...form.getInputProps('idflNumber')}
+        {...(audit ? {} : { description: sayAudit('numberNext') })}
         {...(isNumberFixed && !isClosed ? { description: sayAudit('numberFixed') } : {})}
       />
       <CustomerSelect

@@ -1,5 +1,6 @@
 import { Alert, Checkbox } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { z } from 'zod'
 import { auditForm } from '#contract/audit-form.ts'
 import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
@@ -24,6 +25,9 @@ import type { AuditValues } from './changed-fields.ts'
 import { linksOf, mayLink } from './counts-for-field.tsx'
 import { useSaveAudit } from './use-save-audit.tsx'
 
+/** Without a number a new one gets the next. */
+const newAuditForm = auditForm.extend({ idflNumber: z.literal('').or(auditForm.shape.idflNumber) })
+
 type Props = {
   audit?: Audit | undefined
   /** Whose audit a new one is, unless another customer is chosen. */
@@ -38,7 +42,7 @@ export function AuditForm({ audit, customerId, onClose }: Props) {
   const [assignsNext, setAssignsNext] = useState(mayAssign())
   const created = useRef<Audit>(undefined)
   const zone = useRef(audit?.timeZone ?? 'UTC')
-  const schema = auditForm.superRefine((values, context) => {
+  const schema = (audit ? auditForm : newAuditForm).superRefine((values, context) => {
     for (const one of auditTimeFaults(values, zone.current))
       context.addIssue({ ...issueOf(textOfIntervalFault(one)), path: [one.field] })
   })

@@ -43,9 +43,10 @@ export function useSaveAudit() {
   async function save(values: AuditValues, audit: Audit | undefined): Promise<Audit> {
     setClashes([])
     if (audit) return change(values, audit)
-    const { countsFor = [], areaIds = [], ...fields } = values
+    const { idflNumber, countsFor = [], areaIds = [], ...fields } = values
     const body = {
       ...fields,
+      ...(idflNumber !== '' && { idflNumber }),
       ...(countsFor.length > 0 && { countsFor }),
       ...(areaIds.length > 0 && { areaIds }),
     }

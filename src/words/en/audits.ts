@@ -88,6 +88,7 @@ export const sayAudit = words('audits', {
   chooseAuditorsNext: 'Choose auditors next',
   bookedThen: 'Booked at that time',
   auditNumber: 'Audit number',
+  numberNext: 'Leave empty for the next number.',
   numberFixed: 'Can’t be changed: the audit is no longer a draft.',
   onlyNote:
     '{status, select, canceled {This audit is canceled: only its note can be changed.} other {This audit is completed: only its note can be changed.}}',

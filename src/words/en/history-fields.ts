@@ -78,7 +78,7 @@ export const sayHistoryField = words('history-fields', {
   activity: 'Required activity',
   list: 'List',
   rotation: 'Rotation',
-  draftPrefix: 'Draft numbers start with',
+  draftPrefix: 'Audit numbers start with',
   noticeDays: 'Days of notice',
   // Of Team rules
   rules: 'Rules',

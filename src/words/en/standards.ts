@@ -77,7 +77,7 @@ export const sayStandard = words('standards', {
   programmeSettings: 'Programme settings',
   programmeSettingsHistory: 'History of the programme settings',
   settingsUpdated: 'Programme settings updated successfully',
-  draftPrefix: 'Draft numbers start with',
+  draftPrefix: 'Audit numbers start with',
   draftPrefixHint: 'Before year and five digits: {example}',
   noticeDays: 'Days of notice',
   noticeDaysHint: 'Drafts are proposed at least this many days from today',
