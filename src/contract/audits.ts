@@ -180,11 +180,9 @@ export const audits = {
     access: ['CreateAudit'],
     summary: 'Create an audit: a draft, or assigned when auditors are given',
     body: auditForm.extend({
-      idflNumber: auditFields.idflNumber
-        .optional()
-        .meta({
-          description: 'Left out: the next of the series that Settings name, by the year of its start.',
-        }),
+      idflNumber: auditFields.idflNumber.optional().meta({
+        description: 'Left out: the next of the series that Settings name, by the year of its start.',
+      }),
       days: neededDays.nullish(),
       auditors: team.optional(),
       ...consent,
