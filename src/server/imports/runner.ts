@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
 import type { ImportState } from '#domain/imports.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
+import { type Runner, workThrough } from '#server/db/work-through.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
 import type { Text } from '#words/words.ts'
 import { check } from './check.ts'
@@ -16,43 +17,17 @@ const pollMs = 5_000
 
 type Context = { sql: Sql; log: FastifyBaseLogger; importers: Importers }
 
-/** Does what imports wait for, one after the other: at once when told of it, otherwise at every poll. */
-export async function startImports(context: Context): Promise<{ stop(): Promise<void> }> {
-  const { sql, log } = context
-  let isStopping = false
-  let isWanted = true
-  let wake = () => {}
-  await sql.listen(importChannel, () => {
-    isWanted = true
-    wake()
-  })
-  const wait = () =>
-    new Promise<void>(resolve => {
-      const timer = setTimeout(resolve, isWanted ? 0 : pollMs)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  const run = async () => {
-    while (!isStopping) {
-      isWanted = false
-      const didSome = await workOnce(context, () => isStopping).catch((err: Error) => {
-        log.error({ err }, 'A step of an import failed, and will be tried again.')
+/** Does what imports wait for, one after the other. */
+export const startImports = (context: Context): Promise<Runner> =>
+  workThrough(context.sql, {
+    channel: importChannel,
+    pollMs,
+    workOnce: stopping =>
+      workOnce(context, () => stopping.aborted).catch((err: Error) => {
+        context.log.error({ err }, 'A step of an import failed, and will be tried again.')
         return false
-      })
-      if (!didSome && !isStopping) await wait()
-    }
-  }
-  const running = run()
-  return {
-    async stop() {
-      isStopping = true
-      wake()
-      await running
-    },
-  }
-}
+      }),
+  })
 
 const steps: Record<Step, (work: Work) => Promise<void>> = { read: readFile, check, commit, undo }
 

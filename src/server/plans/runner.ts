@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
 import type { Effort } from '#planning/budget.ts'
 import type { PlanFacts } from '#planning/facts.ts'
+import { type Runner, workThrough } from '#server/db/work-through.ts'
 import { chooseAudits } from './choose-audits.ts'
 import { findMovable } from './choose-bookings.ts'
 import {
@@ -37,48 +38,19 @@ type Outcome = 'done' | 'failed' | 'given back' | 'lost'
 
 type Context = { sql: Sql; log: FastifyBaseLogger; noteRun?: (outcome: Outcome, seconds: number) => void }
 
-export type Runner = {
-  /** Resolves when the plan in hand has been given back. */
-  stop(): Promise<void>
-}
-
-/** Works on the plans that wait, one after the other: at once when told of a new one, otherwise at every poll. */
-export async function startRunner(context: Context): Promise<Runner> {
-  const { sql, log } = context
-  const stopping = new AbortController()
-  let wake = () => {}
-  let isWanted = true
-  await sql.listen(planChannel, () => {
-    isWanted = true
-    wake()
-  })
-  const wait = () =>
-    new Promise<void>(resolve => {
-      const timer = setTimeout(resolve, isWanted ? 0 : pollMs)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      isWanted = false
-      const job = await takeJob(sql).catch((err: Error) => {
-        log.error({ err }, 'Plans could not be taken, and will be tried again.')
+/** Works on the plans that wait, one after the other. */
+export const startRunner = (context: Context): Promise<Runner> =>
+  workThrough(context.sql, {
+    channel: planChannel,
+    pollMs,
+    async workOnce(stopping) {
+      const job = await takeJob(context.sql).catch((err: Error) => {
+        context.log.error({ err }, 'Plans could not be taken, and will be tried again.')
       })
-      if (job) await work(context, job, stopping.signal)
-      else if (!stopping.signal.aborted) await wait()
-    }
-  }
-  const running = run()
-  return {
-    async stop() {
-      stopping.abort()
-      wake()
-      await running
+      if (job) await work(context, job, stopping)
+      return !!job
     },
-  }
-}
+  })
 
 async function work(context: Context, job: Job, stopping: AbortSignal): Promise<void> {
   const { sql, log, noteRun } = context
