@@ -5,15 +5,11 @@ import { proofForm, session } from '#contract/session.ts'
 import { call } from '#web/app/api.ts'
 import { settleProof } from '#web/app/proof.ts'
 import { useMe } from '#web/app/session.ts'
-import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { sayCommon } from '#words/en/common.ts'
 import { sayPassword } from '#words/en/passwords.ts'
-import { saySession } from '#words/en/session.ts'
+import { ownKeys, PasswordAgain } from './password-again.tsx'
 import classes from './prove-again-page.module.css'
 import { useSubmit } from './use-submit.ts'
-
-/** So that Escape doesn’t reach the dialogs below. */
-const own = { 'data-mantine-stop-propagation': true }
 
 /**
  * Asks for the password where a call needs a fresh proof; the call is then made again. A dialog of the browser’s own, over
@@ -56,20 +52,8 @@ export function ProveAgainPage() {
                 {message}
               </Alert>
             )}
-            <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-            <PasswordField
-              label={saySession('password')}
-              autoComplete="current-password"
-              withAsterisk
-              autoFocus
-              key={form.key('password')}
-              {...form.getInputProps('password')}
-              {...own}
-            />
-            <Button type="submit" loading={isPending} fullWidth {...own}>
-              {sayPassword('proveAgainGo')}
-            </Button>
-            <Button variant="subtle" fullWidth onClick={cancel} disabled={isPending} {...own}>
+            <PasswordAgain email={email} form={form} isPending={isPending} go={sayPassword('proveAgainGo')} />
+            <Button variant="subtle" fullWidth onClick={cancel} disabled={isPending} {...ownKeys}>
               {sayCommon('cancel')}
             </Button>
           </Stack>

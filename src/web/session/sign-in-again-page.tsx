@@ -4,16 +4,12 @@ import { useEffect, useId, useRef } from 'react'
 import { leaveSession, resumeSession } from '#web/app/after-sign-in.ts'
 import { useMe } from '#web/app/session.ts'
 import { isBack, subscribeToItems } from '#web/app/storage.ts'
-import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { receiveMessage } from '#web/ui/read/live-refresh.ts'
 import { sayPassword } from '#words/en/passwords.ts'
-import { saySession } from '#words/en/session.ts'
 import { checkAndSignIn } from './check-and-sign-in.ts'
+import { ownKeys, PasswordAgain } from './password-again.tsx'
 import classes from './sign-in-again-page.module.css'
 import { useSubmit } from './use-submit.ts'
-
-/** So that Escape doesn’t reach the dialogs below. */
-const own = { 'data-mantine-stop-propagation': true }
 
 /**
  * Over a page whose session ended with something unsaved on it. A dialog of the browser’s own: nothing below can be
@@ -50,20 +46,8 @@ export function SignInAgainPage() {
               {message ?? sayPassword('signInAgainHint')}
             </Alert>
             <Text>{sayPassword.rich('signInAs', { email, b: chunks => <b key="email">{chunks}</b> })}</Text>
-            <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-            <PasswordField
-              label={saySession('password')}
-              autoComplete="current-password"
-              withAsterisk
-              autoFocus
-              key={form.key('password')}
-              {...form.getInputProps('password')}
-              {...own}
-            />
-            <Button type="submit" loading={isPending} fullWidth {...own}>
-              {sayPassword('signIn')}
-            </Button>
-            <Button variant="subtle" fullWidth onClick={() => leaveSession('signedOut')} {...own}>
+            <PasswordAgain email={email} form={form} isPending={isPending} go={sayPassword('signIn')} />
+            <Button variant="subtle" fullWidth onClick={() => leaveSession('signedOut')} {...ownKeys}>
               {sayPassword('discardAndSignOut')}
             </Button>
           </Stack>
