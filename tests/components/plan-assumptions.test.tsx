@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { auditors } from '#contract/auditors.ts'
 import { countries } from '#contract/countries.ts'
-import type { Input, RowOf } from '#contract/endpoint.ts'
+import type { Input } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { plans } from '#contract/plans.ts'
 import { standards } from '#contract/standards.ts'
 import { signedIn } from '#tests/signed-in.ts'
 import { AutoPlanDialog } from '#web/plans/auto-plan-dialog.tsx'
 import { answer } from './network.ts'
-import { aCountry, aStandard, pageOf } from './records.ts'
+import { aCountry, anna, aStandard, pageOf } from './records.ts'
 import { show } from './show.tsx'
 
 type Body = Input<typeof plans.create>['body']
@@ -19,31 +19,6 @@ const group = (name: string) => dialog.getByRole('group', { name, exact: true })
 const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 const start = button('Start planning')
 const planner = signedIn({ permissions: [{ name: 'ReAssignAudit' }] })
-
-const anna = {
-  version: 1,
-  createdAt: '2026-01-05T02:00:00Z',
-  updatedAt: '2026-01-05T02:00:00Z',
-  id: 5,
-  name: 'Anna Nguyen',
-  username: 'anna',
-  displayName: 'Anna Nguyen',
-  fullName: 'Anna Nguyen',
-  email: 'anna@example.com',
-  isEnabled: true,
-  roleId: 4,
-  role: { id: 4, name: 'Auditor' },
-  departmentId: 3,
-  department: { id: 3, name: 'Audit' },
-  countryId: 1,
-  country: { id: 1, name: 'Vietnam' },
-  timeZone: 'Asia/Ho_Chi_Minh',
-  standards: [],
-  workDays: null,
-  workWeek: [1, 2, 3, 4, 5],
-  limits: null,
-  home: null,
-} as unknown as RowOf<typeof auditors.list>
 
 let asked: Body[]
 let sent: Body[]

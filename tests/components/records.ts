@@ -4,6 +4,7 @@ import type { drafts } from '#contract/drafts.ts'
 import type { Reply, RowOf } from '#contract/endpoint.ts'
 import type { standards } from '#contract/standards.ts'
 import { signedIn } from '#tests/signed-in.ts'
+import type { Auditor } from '#web/auditors/auditor.ts'
 
 export type Country = Reply<typeof countries.one>
 export type Customer = Reply<typeof customers.one>
@@ -82,3 +83,27 @@ export const proposeDraft = (visitId: number, given: Partial<Proposed> = {}): Pr
   visits: [],
   ...given,
 })
+
+/** An auditor in Vietnam, who holds nothing yet. */
+export const anna = {
+  ...recordFields,
+  id: 5,
+  name: 'Anna Nguyen',
+  username: 'anna',
+  displayName: 'Anna Nguyen',
+  fullName: 'Anna Nguyen',
+  email: 'anna@example.com',
+  isEnabled: true,
+  roleId: 4,
+  role: { id: 4, name: 'Auditor' },
+  departmentId: 3,
+  department: { id: 3, name: 'Audit' },
+  countryId: 1,
+  country: { id: 1, name: 'Vietnam' },
+  timeZone: 'Asia/Ho_Chi_Minh',
+  standards: [],
+  workDays: null,
+  workWeek: [1, 2, 3, 4, 5],
+  limits: null,
+  home: null,
+} satisfies Partial<Auditor> as Auditor

@@ -14,7 +14,7 @@ import { EditAuditorDialog } from '#web/auditors/edit-auditor-dialog.tsx'
 import type { Standard } from '#web/standards/columns.tsx'
 import { StandardDialog } from '#web/standards/standard-dialog.tsx'
 import { answer } from './network.ts'
-import { aCountry, pageOf } from './records.ts'
+import { aCountry, anna, pageOf } from './records.ts'
 import { show } from './show.tsx'
 
 const dialog = page.getByRole('dialog')
@@ -29,29 +29,6 @@ const unlimited = {
   nightsPerMonth: null,
   restHours: null,
 }
-
-const anna = {
-  ...at,
-  id: 5,
-  name: 'Anna Nguyen',
-  username: 'anna',
-  displayName: 'Anna Nguyen',
-  fullName: 'Anna Nguyen',
-  email: 'anna@example.com',
-  isEnabled: true,
-  roleId: 4,
-  role: { id: 4, name: 'Auditor' },
-  departmentId: 3,
-  department: { id: 3, name: 'Audit' },
-  countryId: 1,
-  country: { id: 1, name: 'Vietnam' },
-  timeZone: 'Asia/Ho_Chi_Minh',
-  standards: [],
-  workDays: null,
-  workWeek: [1, 2, 3, 4, 5],
-  limits: null,
-  home: null,
-} satisfies Partial<Auditor> as Auditor
 
 let sent: Record<string, unknown>[]
 let closed: number
