@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { auditStatuses, changeKinds, changeReasons, runningPhases } from '#domain/audit-status.ts'
+import { changeKinds, changeReasons } from '#domain/audit-status.ts'
 import { fitCodes } from '#domain/fit-reasons.ts'
-import { visitKinds } from '#domain/visit-days.ts'
 import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { bookedAudit } from './affected.ts'
-import { agreedBy, agreedFilter, agreement, isAgreed } from './agreement.ts'
+import { agreedBy, agreement, isAgreed } from './agreement.ts'
 import { areasField, auditFields, auditForm, countsFor, neededDays } from './audit-form.ts'
+import { auditQuery } from './audit-query.ts'
 import { accepted, audit, auditor, change, concern, site } from './audit-reply.ts'
 import { team } from './audit-team.ts'
 import { keptCalculation } from './day-tables.ts'
@@ -14,7 +14,7 @@ import type { Endpoint } from './endpoint.ts'
 import { fault } from './fault.ts'
 import { consent } from './fit-reasons.ts'
 import { flagFilter, idFilter, listQuery, many, momentFilter, page, queryNumber, textFilter } from './list.ts'
-import { day, idParams, moment, named, requiredLines, version } from './values.ts'
+import { idParams, moment, named, requiredLines, version } from './values.ts'
 
 const reason = requiredLines(sayFault.text('enterReason'), 1000)
 
@@ -37,43 +37,7 @@ export const audits = {
     path: '/projects',
     access: ['ViewAllAudit', 'ViewAssignedAudits'],
     summary: 'List audits; without ViewAllAudit only those whose team one is on',
-    query: listQuery(
-      ['id', 'idflNumber', 'companyName', 'start', 'end', 'due', 'status', 'createdAt', 'updatedAt'],
-      {
-        idflNumber: textFilter.optional(),
-        companyName: textFilter.optional(),
-        start: momentFilter.optional().meta({ description: 'With end: audits that overlap the interval.' }),
-        end: momentFilter.optional(),
-        status: many(z.enum(auditStatuses)).optional(),
-        phase: many(z.enum(runningPhases)).optional().meta({
-          description: 'Assigned audits that have begun, or are over; with status those of either.',
-        }),
-        standardId: many(idFilter).optional(),
-        customerId: idFilter.optional(),
-        siteId: idFilter.optional(),
-        auditorId: idFilter.optional(),
-        certificateId: idFilter.optional(),
-        visitId: idFilter.optional(),
-        batchId: idFilter.optional().meta({ description: 'Drafted together, of visits.' }),
-        isAgreed: agreedFilter,
-        countryId: many(idFilter).optional().meta({ description: 'Of the site.' }),
-        lastDayFrom: day.optional().meta({ description: 'Whose last day at the site is that day or later.' }),
-        canceledFrom: day.optional().meta({
-          description:
-            'Canceled though they had a team, as the figures count it: with dates that began at the site on that day or later.',
-        }),
-        canceledTo: day.optional(),
-        canceledLate: flagFilter.optional().meta({
-          description: 'True: of those, canceled with less notice than the programme settings ask for.',
-        }),
-        visitKind: many(z.enum([...visitKinds, 'none']))
-          .optional()
-          .meta({ description: 'That count, or counted, for a visit of that kind; none: for no visit.' }),
-      },
-    ).refine(query => !query.start || !query.end || query.end > query.start, {
-      path: ['end'],
-      ...fault(sayFault.text('endNotAfterStart')),
-    }),
+    query: auditQuery,
     reply: page(audit),
   },
   uncovered: {

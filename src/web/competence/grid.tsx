@@ -1,7 +1,4 @@
-import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useRef, useState } from 'react'
-import { holds } from '#web/app/session.ts'
 import { nameDayOfMonth } from '#words/days.ts'
 import { sayCompetence } from '#words/en/competence.ts'
 import {
@@ -15,6 +12,7 @@ import {
   showsEnd,
 } from './competence.ts'
 import classes from './grid.module.css'
+import { Foot } from './grid-foot.tsx'
 import { Letter } from './legend.tsx'
 import { columnsOf, moveBy, type Place, type Range, rowsOf } from './selection.ts'
 
@@ -202,66 +200,4 @@ function Mark({ cell, showsApproval }: { cell: Cell; showsApproval: boolean }) {
       {showsEnd(cell) && cell.validTo && <span className={classes.end}>{nameDayOfMonth(cell.validTo)}</span>}
     </span>
   )
-}
-
-const counts = ['lead', 'auditor', 'expiring', 'booked'] as const
-const titles = { lead: 'leads', auditor: 'auditors', expiring: 'expiring', booked: 'booked' } as const
-
-/** What each standard has, over everybody and not only this page; each number leads to those it counts. */
-const Foot = ({ standards, day }: Pick<Props, 'standards' | 'day'>) => (
-  <tfoot>
-    {counts.map(name => (
-      <tr key={name}>
-        <th scope="row">{sayCompetence(titles[name])}</th>
-        {standards.map(standard => (
-          <td key={standard.id} data-none={standard[name] === 0 || undefined}>
-            <Count name={name} standard={standard} day={day} />
-          </td>
-        ))}
-      </tr>
-    ))}
-    <tr>
-      <th scope="row">{sayCompetence('gap')}</th>
-      {standards.map(({ id, gap, booked }) => (
-        <td key={id} data-gap={gap ?? undefined} data-urgent={(gap === 'none' && booked > 0) || undefined}>
-          {gap && <span className={classes.gap}>{sayCompetence(`gap:${gap}`)}</span>}
-        </td>
-      ))}
-    </tr>
-  </tfoot>
-)
-
-type CountProps = { name: (typeof counts)[number]; standard: Column; day: string }
-
-function Count({ name, standard, day }: CountProps) {
-  const count = standard[name]
-  const shown = sayCompetence('count', { count })
-  if (count === 0 || (name === 'booked' && !holds('ViewAllAudit'))) return shown
-  const standardId = String(standard.id)
-  return (
-    <Anchor
-      inherit
-      c="inherit"
-      underline="always"
-      renderRoot={props =>
-        name === 'booked' ? (
-          <Link
-            {...props}
-            to="/dashboard/audits"
-            search={{ standardId, status: 'assigned', lastDayFrom: day }}
-          />
-        ) : (
-          <Link {...props} to="." search={{ standardId, day, ...heldAs[name] }} />
-        )
-      }
-    >
-      {shown}
-    </Anchor>
-  )
-}
-
-const heldAs = {
-  lead: { grade: 'lead', state: 'valid' },
-  auditor: { grade: 'auditor', state: 'valid' },
-  expiring: { state: 'expiring' },
 }
