@@ -119,7 +119,7 @@ test('what is typed as a date is read generously and never lost', async ({ page 
   await expect(start).toHaveValue('next week')
   await expect(page.getByText('Please enter it as DD-MM-YYYY HH:mm.')).toBeVisible()
   await page.getByRole('button', { name: /^Create/ }).click()
-  await expect(page.getByText('Please choose a customer.')).toBeVisible()
+  await expect(page.getByText('Please choose at least one standard.')).toBeVisible()
   await expect(start).toHaveValue('next week')
 })
 
