@@ -7,23 +7,19 @@ import { areHeld } from './notify.ts'
 /**
  * Keeps what an audit or a booking was when its people were last told, unless that is kept already: they are mailed the difference
  * once nobody changes it any more. Answers what mails wait for; nothing where notices are held back, as what is told together
- * is told at its end.
+ * is told at its end. Nobody waits for the statement: what comes after it goes together with it.
  */
-export async function keepWas(
-  tx: Db,
-  { accountId }: Sender,
-  events: readonly WasEvent[],
-): Promise<Subject[]> {
+export function keepWas(tx: Db, { accountId }: Sender, events: readonly WasEvent[]): Subject[] {
   if (events.length === 0 || areHeld(tx)) return []
   const first = new Map(events.toReversed().map(event => [event.subject, event]))
   const rows = [...first.values()].toSorted((a, b) => (a.subject < b.subject ? -1 : 1))
   const was = rows.map(({ audit, entries, status }) => JSON.stringify({ audit, entries, status }))
-  await tx`
+  tx`
     insert into booking_mail (subject, was, actors)
     select subject, was::jsonb, array_remove(array[${accountId}::integer], null)
     from unnest(${rows.map(({ subject }) => subject)}::text[], ${was}::text[]) change (subject, was)
     on conflict (subject) do update set last_at = clock_timestamp(),
-      actors = booking_mail.actors || array(select unnest(excluded.actors) except select unnest(booking_mail.actors))`
+      actors = booking_mail.actors || array(select unnest(excluded.actors) except select unnest(booking_mail.actors))`.execute()
   return rows.map(({ subject }) => subject)
 }
 

@@ -43,7 +43,7 @@ export async function notifyChange(
   const leading = besides.flatMap(({ accountIds, ...one }) =>
     [...new Set(accountIds)].map(accountId => ({ ...one, accountId })),
   )
-  const waitsFor = await keepWas(
+  const waitsFor = keepWas(
     tx,
     sender,
     all.filter(one => one.about === 'was'),

@@ -161,7 +161,7 @@ async function book(tx: Db, caller: Caller, booking: Booking): Promise<Outcome[]
   for (const [place, row] of known.entries())
     if (left.includes(row)) await naming(row, () => refuseAsItIs(row, unit.rows[place] ?? row, caller))
   const { events, after, inverse } = await applyRows(tx, caller, left, booking)
-  await keepWas(
+  keepWas(
     tx,
     caller,
     events.filter(event => event.about === 'was'),
