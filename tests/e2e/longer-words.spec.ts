@@ -120,6 +120,73 @@ test('a proposal, its place on the timeline and what asks for one are in the rea
   expect(listFound()).toEqual([])
 })
 
+test('what is imported, exported, printed and behind a figure is in the reader’s language, and nothing is cut', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const cells = ['Client no', 'Client', 'Customer name', 'Email', 'Street', 'Country', 'Contact', 'Remarks']
+  const values = [
+    'LW-1',
+    'Ramie Yarns',
+    'Yarns',
+    'office@example.com',
+    '1 Mill Road',
+    'Atlantis',
+    'Lan Tran',
+    'Wool',
+  ]
+  const file = 'clients-of-walk.csv'
+  const typed = [...cells, ...values, file, ...cells.map((cell, nth) => `${'ABCDEFGH'[nth]}: ${cell}`)]
+  const given = [...typed, ...(await listGiven(api))].toSorted((one, other) => other.length - one.length)
+  const { open, check, shut, listFound } = startWalk(page, given)
+  await signIn(page)
+  await speakPseudo(page)
+  await open('/dashboard/customers')
+  await page.locator('main a[href*="/dashboard/imports"]').click()
+  await expect(dialogs(page)).toBeVisible()
+  await check('importing')
+  await dialogs(page).locator('[type="submit"]').click()
+  await expect(page.locator('.mantine-InputWrapper-error').first()).toBeVisible()
+  await check('importing, with faults')
+  const text = [cells.join(';'), values.join(';')].join('\r\n')
+  await dialogs(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: file, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await dialogs(page).locator('[type="submit"]').click()
+  await expect(page).toHaveURL(/imports\/\d+/)
+  const path = new URL(page.url()).pathname
+  const stateOf = async () => (await api.read(path.replace('/dashboard', ''))).state
+  await expect.poll(stateOf, { timeout: 30_000 }).toMatch(/checked|mapping/)
+  await open(path)
+  await check('an import')
+  // Which column is which is asked where it wasn’t clear, and may be changed.
+  if ((await stateOf()) === 'checked') await page.getByRole('button', { name: /é çólúmñ/ }).click()
+  await expect(page.locator('main form')).toBeVisible()
+  await check('its columns')
+
+  await open('/dashboard/audits')
+  await page.locator('main button:has(.tabler-icon-download)').click()
+  await expect(dialogs(page)).toBeVisible()
+  await check('exporting')
+  await shut()
+  for (const view of ['team', 'auditor']) {
+    await open(`/dashboard/rosters/print?view=${view}&month=${monday.slice(0, 7)}`)
+    await check(`the roster on paper, ${view}`)
+  }
+  const past = 'outcome=missing&outcome=late&latestFrom=2020-01-01&latestTo=2020-12-31'
+  const canceled = 'canceledFrom=2020-01-01&canceledTo=2020-12-31&canceledLate=true&visitKind=none'
+  for (const address of [
+    `/dashboard/certification?${past}`,
+    `/dashboard/audits?${canceled}&countryId=1&lastDayFrom=2020-01-01`,
+    `/dashboard/auditors/${stage.auditorId}`,
+  ]) {
+    await open(address)
+    await check(address)
+  }
+  expect(listFound()).toEqual([])
+})
+
 /** One audit has a place, another at the same time has none. */
 async function makeProposal(api: Api): Promise<number> {
   const mill = await makeCustomer(api, 'Ramie Mills', 'R-1')

@@ -41,6 +41,7 @@ export async function setStageOfStates(api: Api, request: APIRequestContext) {
   await exclude(api, auditor.id)
   const missing = await reportMissing(api, auditor.id)
   return {
+    auditorId: auditor.id,
     draft,
     assigned,
     waiting,
