@@ -1,5 +1,6 @@
 import type { Activity, Grade } from '#domain/competence.ts'
 import type { HistoryNoun } from '#domain/history.ts'
+import { type ImportState, importStates } from '#domain/imports.ts'
 import type { Programme } from '#domain/programme.ts'
 import type { Rotation } from '#domain/rotation.ts'
 import { nameDayOfWeek } from './days.ts'
@@ -91,6 +92,8 @@ function sayCode(field: string, code: string): string | undefined {
   if (field === 'cause') return sayText(sayHistoryValue.text(`cause:${code as 'sick'}`))
   const state = field === 'state' ? states.find(one => one === code) : undefined
   if (state) return sayHistoryValue(`state:${state}`)
+  if (field === 'state' && importStates.some(one => one === code))
+    return sayText(sayStatus.text(code as ImportState))
   if (field === 'kind' && code === 'audit') return sayHistoryValue('audit')
   return field === 'kind' || field === 'category' ? sayText(sayCategory.text(code as 'other')) : undefined
 }

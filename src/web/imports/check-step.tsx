@@ -7,7 +7,7 @@ import { many } from '#contract/list.ts'
 import { importOutcomes } from '#domain/imports.ts'
 import { callForFile } from '#web/app/api.ts'
 import { showFailure } from '#web/app/query-client.ts'
-import { readMessage } from '#web/app/read-failure.ts'
+import { readMessage, readSentence } from '#web/app/read-failure.ts'
 import { saveFile } from '#web/app/save-file.ts'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
@@ -164,12 +164,16 @@ function Cell({ row, field }: { row: ImportRow; field: string }) {
   )
 }
 
+/** In the reader’s language, where more than English is known of it. */
+const sayFault = ({ message, text }: ImportRow['faults'][number]) =>
+  readSentence({ message, text: text ?? undefined })
+
 function Faults({ faults, row }: { faults: ImportRow['faults']; row: number }) {
   return faults.map(fault => (
     <Text key={`${fault.row} ${fault.message}`} size="xs" c="red.9" style={{ whiteSpace: 'normal' }}>
       {fault.row === row
-        ? fault.message
-        : sayImport('atRow', { row: String(fault.row), message: fault.message })}
+        ? sayFault(fault)
+        : sayImport('atRow', { row: String(fault.row), message: sayFault(fault) })}
     </Text>
   ))
 }

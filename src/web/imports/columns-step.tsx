@@ -110,6 +110,7 @@ const OptionFields = ({ entity, options, onChange }: OptionProps) => (
   <Group gap="md" align="flex-end">
     <Select
       label={sayImport('mode')}
+      w={{ base: '100%', xs: 280 }}
       allowDeselect={false}
       data={importModes.map(value => ({ value, label: sayImport(`mode:${value}`) }))}
       value={options.mode ?? 'both'}
@@ -117,6 +118,7 @@ const OptionFields = ({ entity, options, onChange }: OptionProps) => (
     />
     <Select
       label={sayImport('empty')}
+      w={{ base: '100%', xs: 280 }}
       allowDeselect={false}
       data={emptyCells.map(value => ({ value, label: sayImport(`empty:${value}`) }))}
       value={options.empty ?? 'keep'}

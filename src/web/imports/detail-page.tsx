@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { imports } from '#contract/imports.ts'
 import { type ImportState, isOpen } from '#domain/imports.ts'
 import { showFailure } from '#web/app/query-client.ts'
+import { readSentence } from '#web/app/read-failure.ts'
 import { useMe } from '#web/app/session.ts'
 import { HistorySection } from '#web/ui/history/history-section.tsx'
 import { RecordHeading } from '#web/ui/page/record-heading.tsx'
@@ -63,19 +64,19 @@ function ImportView({ one }: { one: OneImport }) {
       <Steps state={state} isChoosing={isChoosing} />
       {problem && (
         <Alert color="red" role="alert">
-          {problem.message}
+          {readSentence(problem)}
         </Alert>
       )}
       {notice && state !== 'checking' && (
         <Alert color="orange" role="alert">
-          {notice.message}
+          {readSentence(notice)}
         </Alert>
       )}
       {isOpen(state) && hints.length > 0 && (
         <Alert color="blue">
-          {hints.map(({ message }) => (
-            <Text key={message} size="sm">
-              {message}
+          {hints.map(hint => (
+            <Text key={hint.message} size="sm">
+              {readSentence(hint)}
             </Text>
           ))}
         </Alert>

@@ -1,5 +1,5 @@
 import { addDays, daysTouched } from '#domain/zoned-time.ts'
-import type { Entry, Kind } from '#web/planning/entry.ts'
+import type { Entry } from '#web/planning/entry.ts'
 
 /** More would be a book: filters choose among them. */
 export const mostPrinted = 100
@@ -52,13 +52,4 @@ export function pagesOf<One>(all: readonly One[], most = mostOnAPage): One[][] {
   return Array.from({ length: Math.ceil(all.length / most) }, (_, at) =>
     all.slice(at * most, (at + 1) * most),
   )
-}
-
-/** Beside its colour, which a printer may not have. */
-export const letters: Readonly<Record<Kind, string>> = {
-  audit: 'A',
-  timeOff: 'O',
-  sickLeave: 'S',
-  training: 'T',
-  other: 'X',
 }

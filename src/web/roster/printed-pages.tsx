@@ -7,7 +7,7 @@ import { listValues } from '#words/lists.ts'
 import { formatInterval } from '#words/moments.ts'
 import { zoneName } from '#words/zones.ts'
 import classes from './print.module.css'
-import { letters, type Printed } from './print-sheets.ts'
+import type { Printed } from './print-sheets.ts'
 
 type About = { month: string; by: string; at: string }
 type TeamProps = { people: readonly Printed[]; days: readonly string[]; about: About }
@@ -48,7 +48,10 @@ export function PrintedTeam({ people, days, about }: TeamProps) {
   )
 }
 
-const lettersOf = (entries: readonly Entry[] = []) => [...new Set(entries.map(({ kind }) => letters[kind]))]
+/** Beside its color, which a printer may not have. */
+const letterOf = (kind: Entry['kind']): string => sayRosterPrint(`letter:${kind}`)
+
+const lettersOf = (entries: readonly Entry[] = []) => [...new Set(entries.map(({ kind }) => letterOf(kind)))]
 
 type AuditorProps = { person: Printed; days: readonly string[]; about: About }
 
@@ -90,7 +93,7 @@ export function PrintedAuditor({ person, days, about }: AuditorProps) {
 function say({ kind, project, start, end, timeZone }: Entry): string {
   const what = project ? [project.idflNumber, project.companyName] : [kindLabel(kind)]
   return sayRosterPrint('booking', {
-    letter: letters[kind],
+    letter: letterOf(kind),
     what: listValues([...what, formatInterval(start, end, timeZone)]),
   })
 }
@@ -98,7 +101,14 @@ function say({ kind, project, start, end, timeZone }: Entry): string {
 function Foot({ about: { by, at } }: { about: About }) {
   return (
     <p className={classes.foot}>
-      {sayRosterPrint('legend')} {sayRosterPrint('printedBy', { by, at })}
+      {sayRosterPrint('legend', {
+        audit: letterOf('audit'),
+        timeOff: letterOf('timeOff'),
+        sickLeave: letterOf('sickLeave'),
+        training: letterOf('training'),
+        other: letterOf('other'),
+      })}{' '}
+      {sayRosterPrint('printedBy', { by, at })}
     </p>
   )
 }

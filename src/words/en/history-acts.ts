@@ -37,7 +37,7 @@ export const sayHistoryAct = words('history-acts', {
   unknown: '<who>{name}</who> {action}',
   several: '<who>{name}</who> {acts}',
   record:
-    '{table, select, account {the account} auditor {the auditor} audit {the audit} certificate {the certificate} country {the country} customer {the customer} department {the department} disruption {the disruption} exclusion {the exclusion} plan {the proposal} request {the request} role {the role} roster_entry {the time} site {the site} standard {the standard} visit {the visit} other {the {noun}}}',
+    '{table, select, account {the account} area {the technical area} auditor {the auditor} audit {the audit} certificate {the certificate} country {the country} customer {the customer} day_table {the day table} department {the department} disruption {the disruption} exclusion {the exclusion} import {the import} plan {the proposal} programme_settings {the programme settings} request {the request} role {the role} roster_entry {the time} setting {the messages} site {the site} standard {the standard} team_rules {the team rules} visit {the visit} other {the {noun}}}',
   // What history is filtered by
   'kind:create': 'Created',
   'kind:update': 'Changed',

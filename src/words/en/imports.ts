@@ -82,12 +82,12 @@ export const sayImport = words('imports', {
   chooseDateOrder:
     'Some dates can be read either way. Please choose whether the day or the month comes first.',
   mode: 'Import',
-  'mode:both': 'New ones and changes',
-  'mode:create': 'New records only',
-  'mode:change': 'Changes only',
+  'mode:both': 'New and changed',
+  'mode:create': 'New only',
+  'mode:change': 'Changed only',
   empty: 'Empty cells',
-  'empty:keep': 'Keep the current value',
-  'empty:clear': 'Clear the current value',
+  'empty:keep': 'Keep old value',
+  'empty:clear': 'Clear old value',
   confirmed: 'Book teams despite warnings, such as a missing standard',
   check: 'Check',
   // Check

@@ -18,6 +18,11 @@ export const sayRosterPrint = words('roster-print', {
   day: 'Day',
   bookings: 'Bookings',
   booking: '{letter} {what}',
-  legend: 'A audit, O time off, S sick leave, T training, X other.',
+  'letter:audit': 'A',
+  'letter:timeOff': 'O',
+  'letter:sickLeave': 'S',
+  'letter:training': 'T',
+  'letter:other': 'X',
+  legend: '{audit} audit, {timeOff} time off, {sickLeave} sick leave, {training} training, {other} other.',
   printedBy: 'Printed by {by} on {at}.',
 })
