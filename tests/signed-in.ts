@@ -11,6 +11,7 @@ export const signedIn = (given: Partial<Me> = {}): Me => ({
   displayName: 'Lan Nguyen',
   fullName: 'Nguyen Thi Lan',
   email: 'lan@example.com',
+  phone: '',
   country: { id: 1, name: 'Vietnam', code: 'VN' },
   department: { id: 1, name: 'Audit' },
   role: { id: 1, name: 'Planner' },

@@ -71,6 +71,7 @@ async function fill(sql: Sql): Promise<void> {
 
 /** Columns that the migrations add. */
 const added = [
+  'phone',
   // The number of the act and the text of a reason, which history from before has not got.
   'act',
   'reason_text',

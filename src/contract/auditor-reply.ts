@@ -81,6 +81,7 @@ export const auditor = z.object({
   displayName: z.string(),
   fullName: z.string(),
   email: z.string(),
+  phone: z.string().meta({ description: 'Empty: none was given.' }),
   isEnabled: z.boolean(),
   roleId: z.int(),
   role: named,

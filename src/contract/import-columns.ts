@@ -122,6 +122,7 @@ export const auditorColumns = [
     called: 'name shortname anzeigename auditor',
   }),
   required('fullName', sayImportField.text('fullName'), { called: 'fullname firstandlastname vollername' }),
+  column('phone', sayImportField.text('phone'), { called: 'telephone phonenumber tel telefon mobile handy' }),
   required('department', sayImportField.text('department'), {
     called: 'team abteilung',
     hint: sayImportHint.text('department'),

@@ -64,8 +64,8 @@ export const standardImport: ImportSheet<Standard> = {
 export const auditorImport: ImportSheet<Auditor> = {
   entity: 'auditors',
   lines({ id, version, standards, department, country, role, ...own }) {
-    const { email, username, name, fullName, timeZone } = own
-    const auditor = { id, version, email, username, displayName: name, fullName, timeZone }
+    const { email, username, name, fullName, phone, timeZone } = own
+    const auditor = { id, version, email, username, displayName: name, fullName, phone, timeZone }
     const held = standards.length > 0 ? standards : [{ code: null, validFrom: null, validTo: null }]
     return held.map(({ code, validFrom, validTo }) => ({
       ...auditor,

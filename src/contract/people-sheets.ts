@@ -9,13 +9,14 @@ import { country, dates, flag, id, moment, type Sheet, text, there, timeZone } f
 
 type Account = z.output<typeof account>
 type Auditor = z.output<typeof auditor>
-type Person = Pick<Account, 'name' | 'username' | 'fullName' | 'email' | 'department' | 'isEnabled'>
+type Person = Pick<Account, 'name' | 'username' | 'fullName' | 'email' | 'phone' | 'department' | 'isEnabled'>
 
 const names = <Row extends Person>(): Sheet<Row> => [
   text('name', row => row.name),
   text('username', row => row.username),
   text('fullName', row => row.fullName),
   text('email', row => row.email),
+  text('phone', row => row.phone),
 ]
 
 const held = (standards: readonly { code: string }[] | undefined) => [

@@ -170,7 +170,17 @@ export const requests = {
     mostPerMinute: 60,
     access: ['CreateRequest'],
     summary: 'Ask for time off or a change; for somebody else only with ViewAllRequests',
-    body: requestForm,
+    body: requestFields
+      .extend({
+        key: z
+          .uuid(fault(sayRequestFault.text('badKey')))
+          .optional()
+          .meta({
+            description:
+              'Whoever may have to send it twice gives it a key: sent again under the same one, it answers the request that it made.',
+          }),
+      })
+      .superRefine(checkFields),
     reply: request,
     status: 201,
   },

@@ -6,7 +6,16 @@ import type { Endpoint } from './endpoint.ts'
 import { failureText } from './failure.ts'
 import { fault } from './fault.ts'
 import { page } from './list.ts'
-import { idParams, knownAddress, longest, moment, named, requiredText, timeZone } from './values.ts'
+import {
+  idParams,
+  knownAddress,
+  longest,
+  moment,
+  named,
+  phoneNumber,
+  requiredText,
+  timeZone,
+} from './values.ts'
 
 export const calendarViews = ['month', 'week', 'day', 'agenda'] as const
 
@@ -15,6 +24,7 @@ export const preferencesForm = z.object({
   timeZone,
   calendarView: z.enum(calendarViews, fault(saySessionFault.text('chooseView'))),
   weekStartsOn: z.union([z.literal(0), z.literal(1), z.literal(6)], fault(saySessionFault.text('chooseDay'))),
+  phone: phoneNumber,
 })
 
 /** The signed-in account, as GET /users/get/me and the sign-in answer it. */
@@ -25,12 +35,13 @@ export const me = z.object({
   displayName: z.string(),
   fullName: z.string(),
   email: z.string(),
+  phone: z.string().default(''),
   country: named.extend({ code: z.string() }),
   department: named,
   role: named,
   permissions: z.array(z.object({ name: z.string() })),
   timeZone: z.string(),
-  preferences: preferencesForm.omit({ timeZone: true }),
+  preferences: preferencesForm.omit({ timeZone: true, phone: true }),
   auditor: z.object({ standards: z.array(heldStandard) }).nullable(),
   mustChangePassword: z.boolean(),
   hasCertificates: z.boolean().default(false).meta({

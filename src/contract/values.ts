@@ -51,6 +51,11 @@ export const requiredLines = (missing: Text, max: number) => lines(missing, max)
 
 const noText = sayFault.text('enterText')
 
+/** May be left out, and then stays what it was. */
+export const phoneNumber = line(noText, 60)
+  .optional()
+  .meta({ description: 'By which somebody is reached on the road. Empty: none. Left out: what it was.' })
+
 /** May be left out or empty; always comes back as a string. */
 export const optionalText = (max: number) => line(noText, max).default('')
 

@@ -53,6 +53,7 @@ const byType: Record<string, (schema: Schema, known: Known, name: string) => fc.
   string: ({ format, minLength = 0 }) => {
     if (format === 'date-time') return moment
     if (format === 'date') return day
+    if (format === 'uuid') return fc.uuid()
     return fc.string({ minLength, maxLength: minLength + 8, unit: 'grapheme' })
   },
   integer: ({ minimum, exclusiveMinimum = -1, maximum = 1000 }) =>

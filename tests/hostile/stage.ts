@@ -68,6 +68,7 @@ export async function learn(sql: Sql): Promise<Known> {
     version: fc.constant(currentVersion),
     timeZone: fc.constantFrom('Asia/Ho_Chi_Minh', 'Europe/Berlin', 'America/New_York'),
     email: fc.uuid().map(id => `${id}@example.com`),
+    phone: fc.constantFrom('', '+84 90 123 456'),
     companyNumber: fc.uuid(),
     idflNumber: fc.uuid(),
     username: fc.uuid(),

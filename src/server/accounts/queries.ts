@@ -17,7 +17,7 @@ type Query = Parsed<typeof accounts.list, 'query'>
  */
 const accountRows = (sql: Db, source: Fragment) => sql`
   select account.id, account.display_name as name, account.username, account.display_name, account.full_name,
-    account.email, account.is_enabled, account.time_zone, account.must_change_password,
+    account.email, account.phone, account.is_enabled, account.time_zone, account.must_change_password,
     one_time_password.expires_at as password_expires_at, account.deleted_at,
     account.role_id, case when role.id is not null then json_build_object('id', role.id, 'name', role.name) end as role,
     account.department_id, case when department.id is not null then

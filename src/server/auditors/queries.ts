@@ -31,7 +31,7 @@ const auditorRows = (sql: Db, candidates: Fragment, extra?: Extra) => sql`
     group by auditor_id
   )
   select account.id, account.display_name as name, account.username, account.display_name, account.full_name,
-    account.email, account.is_enabled,
+    account.email, account.phone, account.is_enabled,
     account.role_id, json_build_object('id', role.id, 'name', role.name) as role,
     account.department_id, json_build_object('id', department.id, 'name', department.name) as department,
     account.country_id, json_build_object('id', country.id, 'name', country.name) as country,

@@ -33,6 +33,7 @@ export const tablesThatStay: Readonly<Record<string, string>> = {
   customer_audit_count: 'counted anew from audits',
   standards_audit_count: 'counted anew from audits',
   auditor_month: 'counted anew from roster entries',
+  sent_request: 'keys by which a request is made once',
   signing_key: 'a secret',
   refresh_token: 'secrets',
   password_reset: 'secrets',

@@ -44,13 +44,14 @@ export const auditorImporter = ({ read, create, change, remove }: Calls): Import
   keeps: listSignedIn,
 })
 
-const ownFields = ['username', 'displayName', 'fullName', 'email'] as const
+const ownFields = ['username', 'displayName', 'fullName', 'email', 'phone'] as const
 
 const toForm = (found: Auditor): Form => ({
   username: found.username,
   displayName: found.displayName,
   fullName: found.fullName,
   email: found.email,
+  phone: found.phone,
   roleId: found.roleId,
   departmentId: found.departmentId,
   countryId: found.country.id,

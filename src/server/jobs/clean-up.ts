@@ -22,6 +22,8 @@ export const keptDays = {
   plan: 90,
   /** Files of imports that nobody finished sending. */
   unsentImport: 1,
+  /** Keys of requests that phones kept to be sent: none is sent again after 7 days. */
+  sentRequest: 30,
   /** The file of an import and its lines, from when it was last touched; that it was, and what came of it, stays. */
   importFile: 30,
 }
@@ -50,6 +52,7 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
     import_file: sql`${ofOldImport}`,
     import_part: sql`${ofOldImport}`,
     import_row: sql`${ofOldImport}`,
+    sent_request: sql`created_at < ${limit(keptDays.sentRequest)}`,
     standard_notice: sql`valid_to < ${limit(keptDays.standardNotice)}`,
   }
   for (const [table, condition] of Object.entries(isOld))

@@ -31,9 +31,9 @@ export async function insertAccount(
   await refuseDemoted(tx, caller)
   const [made] = await tx<{ id: number }[]>`
     insert into account (username, display_name, full_name, email, password_hash, must_change_password, role_id, department_id,
-      country_id, time_zone)
+      country_id, time_zone, phone)
     values (${form.username}, ${form.displayName}, ${form.fullName}, ${form.email}, ${passwordHash}, ${passwordHash !== null},
-      ${form.roleId}, ${form.departmentId}, ${form.countryId}, ${zoneIn(tx, form)}) returning id`
+      ${form.roleId}, ${form.departmentId}, ${form.countryId}, ${zoneIn(tx, form)}, ${form.phone ?? ''}) returning id`
   const id = made?.id ?? 0
   await saveProfile(tx, caller, id, form.standards)
   return id
@@ -58,6 +58,7 @@ export async function changeAccount(
     update account set username = ${form.username}, display_name = ${form.displayName},
       full_name = ${form.fullName}, email = ${form.email}, role_id = ${roleId},
       department_id = ${form.departmentId}, country_id = ${form.countryId},
+      phone = coalesce(${form.phone ?? null}, phone),
       time_zone = ${zoneIn(tx, form, zoneBefore(tx, form.countryId))}
     where id = ${id}`
   await endSessionsOfIdleRole(tx, id)

@@ -110,6 +110,18 @@ export async function insertRequest(
   return made?.id ?? 0
 }
 
+/** What was sent under this key before, if anything was; whoever sends it at the same time waits. */
+export async function findSent(sql: Db, accountId: number, key: string): Promise<number | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext('sent_request'), ${accountId})`
+  const [sent] = await sql<{ requestId: number }[]>`
+    select request_id from sent_request where account_id = ${accountId} and key = ${key}`
+  return sent?.requestId
+}
+
+export async function noteSent(sql: Db, accountId: number, key: string, requestId: number): Promise<void> {
+  await sql`insert into sent_request (account_id, key, request_id) values (${accountId}, ${key}, ${requestId})`
+}
+
 export async function updateRequest(
   sql: Db,
   id: number,

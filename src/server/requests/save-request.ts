@@ -12,7 +12,16 @@ import { faultOf, refuse } from '#server/refuse.ts'
 import { sayRequestFailure } from '#words/en/request-failures.ts'
 import { type LockedRequest, lockRequest, requireTransition } from './lock-request.ts'
 import { notifyReviewer } from './notify-parties.ts'
-import { findRequest, insertRequest, lockSubject, mayOpen, type Request, updateRequest } from './queries.ts'
+import {
+  findRequest,
+  findSent,
+  insertRequest,
+  lockSubject,
+  mayOpen,
+  noteSent,
+  type Request,
+  updateRequest,
+} from './queries.ts'
 
 type Form = Parsed<typeof requests.create, 'body'>
 
@@ -22,8 +31,11 @@ export async function createRequest(sql: Sql, caller: Caller, form: Form): Promi
   if (parties.userId !== caller.accountId && !caller.holds('ViewAllRequests'))
     throw refuse('forbidden', sayRequestFailure.text('onlyOwn'))
   return transaction(sql, { actor: caller.accountId }, async tx => {
+    const sentBefore = form.key && (await findSent(tx, caller.accountId, form.key))
+    if (sentBefore) return findRequest(tx, sentBefore)
     await refuseFormFaults(tx, caller, form, parties.userId)
     const request = await findRequest(tx, await insertRequest(tx, form, parties))
+    if (form.key) await noteSent(tx, caller.accountId, form.key, request.id)
     await notifyReviewer(tx, caller, request)
     return request
   })

@@ -17,7 +17,7 @@ const knownDays = 30
 export async function findMe(sql: Db, accountId: number): Promise<Me> {
   const [row] = await sql<Me[]>`
     select account.id, account.display_name as name, account.username, account.display_name, account.full_name,
-      account.email, account.time_zone, account.must_change_password,
+      account.email, account.phone, account.time_zone, account.must_change_password,
       exists (select from certificate) as has_certificates,
       json_build_object('calendarView', account.calendar_view, 'weekStartsOn', account.week_starts_on) as preferences,
       json_build_object('id', country.id, 'name', country.name, 'code', country.code) as country,
@@ -150,10 +150,11 @@ export async function endOwnSession(sql: Db, accountId: number, id: number): Pro
 export async function updatePreferences(
   sql: Db,
   accountId: number,
-  { timeZone, calendarView, weekStartsOn }: z.output<typeof preferencesForm>,
+  { timeZone, calendarView, weekStartsOn, phone }: z.output<typeof preferencesForm>,
 ): Promise<Me> {
   await sql`
-    update account set time_zone = ${timeZone}, calendar_view = ${calendarView}, week_starts_on = ${weekStartsOn}
+    update account set time_zone = ${timeZone}, calendar_view = ${calendarView}, week_starts_on = ${weekStartsOn},
+      phone = coalesce(${phone ?? null}, phone)
     where id = ${accountId}`
   return findMe(sql, accountId)
 }

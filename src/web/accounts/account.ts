@@ -15,6 +15,7 @@ export function toAccountDraft(account: Account | undefined): AccountDraft {
     displayName: account?.displayName ?? '',
     fullName: account?.fullName ?? '',
     email: account?.email ?? '',
+    phone: account?.phone ?? '',
     departmentId: account?.departmentId ?? null,
     countryId: account?.countryId ?? null,
     timeZone: account?.timeZone ?? null,

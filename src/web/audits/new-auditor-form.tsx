@@ -94,7 +94,7 @@ function withNewcomer(roles: TeamRoles, { id, role }: { id: number; role: TeamRo
 }
 
 function emptyAccount(timeZone: string, standards: number[]): Draft<Values> {
-  const names = { username: '', displayName: '', fullName: '', email: '', password: '' }
+  const names = { username: '', displayName: '', fullName: '', email: '', phone: '', password: '' }
   return { ...names, departmentId: null, countryId: null, timeZone, standards }
 }
 

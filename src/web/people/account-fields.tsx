@@ -38,6 +38,14 @@ export function AccountFields({ form, account, usualRole }: Props) {
       <AccountText form={form} name="fullName" label={sayPicker('fullName')} />
       <AccountText form={form} name="username" label={sayPicker('username')} />
       <AccountText form={form} name="email" label={sayPicker('email')} type="email" />
+      <TextInput
+        label={sayPicker('phone')}
+        description={sayPicker('phoneHint')}
+        type="tel"
+        autoComplete="off"
+        key={form.key('phone')}
+        {...form.getInputProps('phone')}
+      />
       <DepartmentSelect
         required
         selected={department ? { value: department.id, label: department.name } : undefined}

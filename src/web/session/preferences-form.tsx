@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { calendarViews, preferencesForm, session } from '#contract/session.ts'
 import { call } from '#web/app/api.ts'
@@ -7,6 +7,7 @@ import { keepMe, type Me } from '#web/app/session.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
 import { ZoneSelect } from '#web/ui/pickers/zone-select.tsx'
 import { nameDayOfWeek } from '#words/days.ts'
+import { sayPicker } from '#words/en/pickers.ts'
 import { sayProfile } from '#words/en/profile.ts'
 import { SubmitForm } from './submit-form.tsx'
 import { useSubmit } from './use-submit.ts'
@@ -18,7 +19,7 @@ const listWeekStarts = () => [1, 0, 6].map(value => ({ value, label: nameDayOfWe
 export function PreferencesForm({ me }: { me: Me }) {
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { timeZone: me.timeZone, ...me.preferences },
+    initialValues: { timeZone: me.timeZone, phone: me.phone, ...me.preferences },
     validate: schemaResolver(preferencesForm, { sync: true }),
   })
   useUnsaved(form.isDirty)
@@ -29,6 +30,14 @@ export function PreferencesForm({ me }: { me: Me }) {
   })
   return (
     <SubmitForm {...sending} saveLabel={sayProfile('savePreferences')}>
+      <TextInput
+        label={sayPicker('phone')}
+        description={sayPicker('phoneHint')}
+        type="tel"
+        autoComplete="tel"
+        key={form.key('phone')}
+        {...form.getInputProps('phone')}
+      />
       <ZoneSelect
         description={sayProfile('timeZoneHint')}
         key={form.key('timeZone')}

@@ -21,6 +21,8 @@ export const sayPicker = words('pickers', {
   holdsMore: '{role} (has permissions you don’t have)',
   standard: 'Standard',
   standards: 'Standards',
+  phone: 'Phone',
+  phoneHint: 'For planners, and for the team of the same visit',
   timeZone: 'Time zone',
   timeZones: 'Time zones',
   inThisCountry: 'In this country',
