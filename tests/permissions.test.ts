@@ -167,6 +167,7 @@ DELETE /projects/{id}                   ●              ●        –         
 
 GET    /rosters                         ●              ●        ●                 –         ●
 GET    /rosters/rosters/me              ○              ○        ○                 ○         ○
+GET    /rosters/rosters/me/days         ○              ○        ○                 ○         ○
 GET    /rosters/{id}                    ●              ●        ●                 ○         ●
 POST   /rosters                         ●              ●        –                 –         –
 PUT    /rosters/{id}                    ●              ●        –                 –         –

@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts'
 import { fault, issueOf } from './fault.ts'
 import { consent } from './fit-reasons.ts'
 import { idFilter, many, momentFilter } from './list.ts'
+import { ownDays } from './own-days.ts'
 import { idParams, moment, named, optionalLines, pickedId, version } from './values.ts'
 
 export const rosterKinds = ['audit', 'timeOff', 'sickLeave', 'training', 'other'] as const
@@ -140,6 +141,13 @@ export const rosters = {
     summary: 'One’s own roster entries in a span of at most 400 days',
     query: z.object(span).refine(isForward, forward).refine(isShort, short),
     reply: entries,
+  },
+  ownDays: {
+    method: 'GET',
+    path: '/rosters/rosters/me/days',
+    access: ['ViewOwnRoster'],
+    summary: 'One’s own next 30 days with addresses, contacts and teams: what an auditor takes on the road',
+    reply: ownDays,
   },
   one: {
     method: 'GET',

@@ -58,7 +58,7 @@ export const auditCard = {
       entry: {
         group: 'MANAGEMENT',
         label: sayAuditCard.text('auditInformation'),
-        shownTo: [['ViewAllAudit']],
+        shownTo: [['ViewAllAudit', 'ViewAssignedAudits']],
       },
       opensFor: ['ViewAllAudit', 'ViewAssignedAudits'],
     },

@@ -33,6 +33,17 @@ export const rosterCard = {
       opensFor: ['ViewAllRoster', 'ViewPublicMasterData', 'ViewOwnRoster'],
     },
     {
+      path: '/dashboard/visits',
+      title: sayRosterCard.text('visits'),
+      entry: {
+        group: 'MANAGEMENT',
+        label: sayRosterCard.text('visits'),
+        shownTo: [['ViewOwnRoster']],
+        needs: 'auditor',
+      },
+      opensFor: ['ViewOwnRoster'],
+    },
+    {
       path: '/dashboard/rosters/print',
       title: sayRosterCard.text('print'),
       opensFor: ['ViewAllRoster', 'ViewOwnRoster'],

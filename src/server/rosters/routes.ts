@@ -3,6 +3,7 @@ import { rosters } from '#contract/rosters.ts'
 import { serve } from '#server/http/serve.ts'
 import { viewer } from '#server/planning/entry-rows.ts'
 import { changeEntry } from './change-entry.ts'
+import { readOwnDays } from './own-days.ts'
 import { findEntry, listEntries } from './queries.ts'
 import { runStep } from './run-step.ts'
 
@@ -12,6 +13,7 @@ export function serveRosters(app: FastifyInstance): void {
   serve(app, rosters.mine, ({ query, caller }) =>
     listEntries(sql, viewer(caller), { ...query, auditorId: [caller.accountId] }),
   )
+  serve(app, rosters.ownDays, ({ caller }) => readOwnDays(sql, caller))
   serve(app, rosters.one, ({ params, caller }) =>
     findEntry(sql, viewer(caller), params.id, caller.holds('ViewDetailRoster')),
   )

@@ -4,5 +4,6 @@ import { words } from '#words/words.ts'
 export const sayRosterCard = words('roster-card', {
   roster: 'Roster',
   open: 'Open your roster',
+  visits: 'Next visits',
   print: 'Print the roster',
 })
