@@ -27,6 +27,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
+    // It would answer what stories hold back or count; the one about no reception lets it (on-the-road.spec.ts).
+    serviceWorkers: 'block',
     launchOptions: browserOptions,
   },
 })

@@ -87,7 +87,8 @@ export async function signIn(page: Page, who = administrator): Promise<void> {
   await page.getByLabel('Email').fill(who.email)
   await page.getByLabel('Password').first().fill(who.password)
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/dashboard/rosters')
+  // An auditor’s phone begins with the next visits.
+  await page.waitForURL(/\/dashboard\/(rosters|visits)$/)
 }
 
 /** axe finds nothing on what is shown, once what fades in has come: halfway it has the contrast of neither state. */
@@ -138,6 +139,7 @@ export const screens = [
   '/dashboard/rosters?view=day',
   '/dashboard/rosters?view=agenda',
   '/dashboard/rosters?tab=planner',
+  '/dashboard/visits',
   ...lists,
   '/settings/team-rules',
   '/settings/messages',

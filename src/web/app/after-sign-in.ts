@@ -1,4 +1,6 @@
 import { signInPath } from './guest-address.ts'
+import { forgetKept } from './kept.ts'
+import { readRoadUser, roadPath } from './road-user.ts'
 import { clearItems, isPersonSuspended, isTakenOver, resumePerson, suspendPerson } from './storage.ts'
 import { forgetUnsaved, hasUnsaved } from './unsaved.ts'
 
@@ -21,10 +23,17 @@ export function rememberAddress(): void {
 }
 
 /** Whether somebody signed in comes to the roster from here, or will; whoever sees none begins elsewhere. */
-export function leadsHome(): boolean {
+export const leadsHome = (): boolean => whereto(homePath).startsWith(homePath)
+
+/** Whose next visits an auditor’s phone shows first from here, if it does. */
+export function readTraveller(): ReturnType<typeof readRoadUser> {
+  return whereto(roadPath).startsWith(roadPath) ? readRoadUser() : null
+}
+
+/** Where it leads from here: `home` unless another page was asked for. */
+function whereto(home: string): string {
   const { pathname } = window.location
-  const path = isForGuests(pathname) ? (sessionStorage.getItem(pathItem) ?? homePath) : pathname
-  return path.startsWith(homePath)
+  return isForGuests(pathname) ? (sessionStorage.getItem(pathItem) ?? home) : pathname
 }
 
 /** For somebody signed in: pages for guests lead to the remembered page, or to the one where they begin. */
@@ -56,6 +65,7 @@ export function leaveSession(why: 'signedOut' | SessionEnd): void {
   const isKept = why === 'expired' && hasUnsaved()
   if (why !== 'signedOut') notifyOtherTabs(isKept ? why : keepReason(why))
   clearItems()
+  void forgetKept().catch(() => {})
   if (isKept) suspendPerson()
   else leavePage(why)
 }

@@ -1,6 +1,7 @@
 import type { CardPage } from '#contract/records/card.ts'
 import { cards, entities } from '#contract/records/cards.ts'
 import { sayShell } from '#words/en/shell.ts'
+import { readRoadUser, roadPath } from './road-user.ts'
 import { currentUser, holds } from './session.ts'
 
 export type PageEntry = CardPage
@@ -46,8 +47,10 @@ export function mayOpen(page: PageEntry): boolean {
   return !page.entry || isInNavigation(page)
 }
 
-/** Where one begins: the roster, or the first page that opens for a role without one; one's profile always does. */
+/** Where one begins: an auditor’s phone with the next visits, everybody else with the roster, or the first page that opens for a role without one; one's profile always does. */
 export function findHome(): PageEntry {
+  const road = readRoadUser() && findPage(roadPath)
+  if (road) return road
   return pages.find(page => page.entry && mayOpen(page)) ?? profile
 }
 

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react
 import { Failure } from '#contract/failure.ts'
 import { sayShellFailure } from '#words/en/shell-failures.ts'
 import { isReachable, sayUnreachable } from './connection.ts'
+import { hasWorker } from './register-worker.ts'
 
 /** A component whose code comes when it is first wanted. */
 export type Part<Props> = { fetch: () => Promise<void>; component: () => ComponentType<Props> | null }
@@ -11,10 +12,15 @@ const parts: (() => Promise<unknown>)[] = []
 /** What is named where it can’t be fetched. */
 type PartName = 'search' | 'notifications' | 'planner' | 'autoPlan' | 'page'
 
-export function definePart<Props>(name: PartName, load: () => Promise<ComponentType<Props>>): Part<Props> {
+/** `isKept`: its code is among the files that open without a connection. */
+export function definePart<Props>(
+  name: PartName,
+  load: () => Promise<ComponentType<Props>>,
+  isKept = false,
+): Part<Props> {
   let component: ComponentType<Props> | null = null
   const fetch = async () => {
-    component ??= await loadIfReachable(name, load)
+    component ??= await loadIfReachable(name, load, isKept)
   }
   parts.push(fetch)
   return { fetch, component: () => component }
@@ -24,8 +30,12 @@ export function definePart<Props>(name: PartName, load: () => Promise<ComponentT
  * Not even tried without a connection: a module that failed to load is remembered as failed by the browser until the page
  * is reloaded, and this one is to come when it is tried again.
  */
-export async function loadIfReachable<Code>(part: PartName, load: () => Promise<Code>): Promise<Code> {
-  if (await isReachable()) return load()
+export async function loadIfReachable<Code>(
+  part: PartName,
+  load: () => Promise<Code>,
+  isKept = false,
+): Promise<Code> {
+  if ((isKept && hasWorker()) || (await isReachable())) return load()
   const message = sayShellFailure('partLater', { reason: sayUnreachable(), part })
   throw new Failure('unavailable', message, { code: 'offline' })
 }

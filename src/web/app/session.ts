@@ -4,6 +4,7 @@ import { me, session } from '#contract/session.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { leaveSession } from './after-sign-in.ts'
 import { call } from './api.ts'
+import { forgetAnswers } from './kept.ts'
 import { isPersonSuspended, isTakenOver, readItem, subscribeToItems, writeItems } from './storage.ts'
 
 export type Me = Reply<typeof session.me>
@@ -65,7 +66,16 @@ export async function refreshMe(signal?: AbortSignal): Promise<Me> {
 /** What a call has answered of the signed-in account, shown from now on. */
 export function keepMe(user: Me): void {
   const isNews = readItem('user_info') !== describeUser(user).user_info
+  if (isNews && hasOtherRights(user)) void forgetAnswers().catch(() => {})
   if (isNews && !isTakenOver()) writeItems(describeUser(user))
+}
+
+/** What may be known of others hangs on them. */
+function hasOtherRights(user: Me): boolean {
+  const before = currentUser()
+  const rightsOf = ({ role, permissions, auditor }: Me) =>
+    JSON.stringify([role.id, permissions.map(({ name }) => name), !auditor])
+  return before !== null && rightsOf(before) !== rightsOf(user)
 }
 
 function describeUser(user: Me) {

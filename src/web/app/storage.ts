@@ -48,7 +48,8 @@ export function isTakenOver(): boolean {
   return id !== null && id !== ownerId
 }
 
-function storedUserId(): number | null {
+/** Whose session this browser holds, be it this page’s or not. */
+export function storedUserId(): number | null {
   try {
     const { id } = JSON.parse(localStorage.getItem('user') ?? '{}') as { id?: unknown }
     return typeof id === 'number' ? id : null

@@ -21,6 +21,7 @@ export const requestFilters = {
   status: many(z.enum(requestStatuses)),
   from: day,
   to: day,
+  cantGo: idFilter,
 }
 
 type Filters = { [Name in keyof typeof requestFilters]?: z.output<(typeof requestFilters)[Name]> | undefined }

@@ -2,10 +2,12 @@ import { useMemo } from 'react'
 import { requests } from '#contract/requests.ts'
 import { useListSearch } from '#web/app/list-search.ts'
 import { may, useMe } from '#web/app/session.ts'
+import { WaitingRequests } from '#web/planning/waiting-requests.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { useList } from '#web/ui/read/use-list.ts'
 import { SearchBar } from '#web/ui/table/search-bar.tsx'
 import { sayRequest } from '#words/en/requests.ts'
+import { CantGo } from './cant-go.tsx'
 import { noFilters, requestFilters, searchFields, toRequestQuery } from './list-filters.tsx'
 import { RequestList } from './request-list.tsx'
 import { RequestTabs } from './request-tabs.tsx'
@@ -29,6 +31,7 @@ export function RequestsPage() {
   const create = may(requests.create) && { label: sayRequest('newRequest'), onClick: commands.add }
   return (
     <Page title={sayRequest('title')} subtitle={sayRequest('subtitle')}>
+      <WaitingRequests />
       <RequestTabs tabs={tabs} tab={tab} onShow={showTab}>
         <SearchBar
           key={tab}
@@ -48,6 +51,7 @@ export function RequestsPage() {
         />
       </RequestTabs>
       {commands.dialogs}
+      {address.cantGo && <CantGo auditId={address.cantGo} onClose={() => setSearch({ cantGo: undefined })} />}
     </Page>
   )
 }

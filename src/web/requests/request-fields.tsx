@@ -6,7 +6,7 @@ import { needsAudit, requestCategories } from '#domain/request-status.ts'
 import { holds, useMe } from '#web/app/session.ts'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { RecordSelect, type RecordSelectProps } from '#web/ui/pickers/record-select.tsx'
-import { useMasterData } from '#web/ui/pickers/use-options.ts'
+import { type Option, useMasterData } from '#web/ui/pickers/use-options.ts'
 import { saidAside, useRecord } from '#web/ui/read/use-ask.ts'
 import { sayCategory } from '#words/en/request-categories.ts'
 import { sayRequest } from '#words/en/requests.ts'
@@ -17,11 +17,15 @@ import type { Request } from './request.ts'
 import { useTimes } from './use-times.ts'
 import { WhenFields } from './when-fields.tsx'
 
-type Props = { form: DialogForm<typeof requestForm>; request: Request | undefined }
+type Props = {
+  form: DialogForm<typeof requestForm>
+  request: Request | undefined
+  labels?: { audit?: Option; reviewer?: Option } | undefined
+}
 
 const categoryOptions = () => requestCategories.map(value => ({ value, label: sayCategory(value) }))
 
-export function RequestFields({ form, request }: Props) {
+export function RequestFields({ form, request, labels }: Props) {
   const me = useMe()
   const [userId, setUserId] = useState(form.getValues().userId ?? me.id)
   const [category, setCategory] = useState(form.getValues().category)
@@ -44,7 +48,7 @@ export function RequestFields({ form, request }: Props) {
         <AuditSelect
           required
           auditorId={userId}
-          selected={request?.project ? auditOption(request.project) : undefined}
+          selected={request?.project ? auditOption(request.project) : labels?.audit}
           key={`${form.key('projectId')} ${userId}`}
           {...form.getInputProps('projectId')}
         />
@@ -54,7 +58,7 @@ export function RequestFields({ form, request }: Props) {
       <ReviewerSelect
         required
         except={[userId, request?.createdUserId ?? me.id]}
-        selected={request && personOption(request.reviewer)}
+        selected={request ? personOption(request.reviewer) : labels?.reviewer}
         key={form.key('reviewerId')}
         {...form.getInputProps('reviewerId')}
       />

@@ -2,8 +2,9 @@ import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMenu } from '#web/app/close-on-back.ts'
-import { signOut, useMe } from '#web/app/session.ts'
+import { useMe } from '#web/app/session.ts'
 import { sayShell } from '#words/en/shell.ts'
+import { leave } from './leave.ts'
 
 export function AccountMenu() {
   const { name } = useMe()
@@ -33,7 +34,7 @@ export function AccountMenu() {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />}
-          onClick={() => void signOut()}
+          onClick={() => void leave()}
         >
           {sayShell('logout')}
         </Menu.Item>

@@ -12,6 +12,8 @@ import { findHome } from '#web/app/pages.ts'
 import { fetchWhenIdle } from '#web/app/part.ts'
 import { isAskedForProof, subscribeToProof } from '#web/app/proof.ts'
 import { queryClient } from '#web/app/query-client.ts'
+import { registerWorker } from '#web/app/register-worker.ts'
+import { isPhone } from '#web/app/road-user.ts'
 import { currentUser, refreshMe, useCurrentUser, useIsSuspended } from '#web/app/session.ts'
 import { notificationSettings } from '#web/app/theme.ts'
 import { SignInAgainPage } from '#web/session/sign-in-again-page.tsx'
@@ -32,7 +34,9 @@ export function Application() {
   const isSuspended = useIsSuspended()
   const isAsked = useSyncExternalStore(subscribeToProof, isAskedForProof)
   useEffect(watchNetwork, [])
-  useEffect(fetchWhenIdle, [])
+  useEffect(() => (isPhone() ? undefined : fetchWhenIdle()), [])
+  useEffect(sendLater, [])
+  useEffect(registerWorker, [])
   return (
     <QueryClientProvider client={queryClient}>
       <Notifications {...notificationSettings} />
@@ -46,6 +50,21 @@ export function Application() {
     </QueryClientProvider>
   )
 }
+
+/** What was written without reception; it needn’t come with the first view. */
+function sendLater(): () => void {
+  let stop = () => {}
+  const timer = setTimeout(async () => {
+    const { sendWhenReached } = await import('#web/ui/read/send-waiting.ts')
+    stop = sendWhenReached()
+  }, patienceMs)
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+const patienceMs = 2_000
 
 function openRouter() {
   enterAddress(findHome().path)

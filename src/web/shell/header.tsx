@@ -15,9 +15,14 @@ import { LiveSign } from './live-sign.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { SearchButton } from './search-button.tsx'
 
-type Props = { isNavigationOpen: boolean; onToggleNavigation: () => void }
+type Props = {
+  isNavigationOpen: boolean
+  /** Unless notifications stand in the bar at the bottom. */
+  hasBell: boolean
+  onToggleNavigation: () => void
+}
 
-export function Header({ isNavigationOpen, onToggleNavigation }: Props) {
+export function Header({ isNavigationOpen, hasBell, onToggleNavigation }: Props) {
   const me = useMe()
   const label = sayShell(isNavigationOpen ? 'collapseNavigation' : 'expandNavigation')
   const ToggleIcon = isNavigationOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
@@ -48,7 +53,7 @@ export function Header({ isNavigationOpen, onToggleNavigation }: Props) {
       </div>
       <LiveSign />
       <SearchButton />
-      <NotificationBell />
+      {hasBell && <NotificationBell />}
       <AccountMenu />
     </header>
   )

@@ -3,8 +3,9 @@ import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { isInNavigation, isWithin, type PageEntry, pages } from '#web/app/pages.ts'
-import { signOut, useCurrentUser } from '#web/app/session.ts'
+import { useCurrentUser } from '#web/app/session.ts'
 import { sayShell } from '#words/en/shell.ts'
+import { leave } from './leave.ts'
 import classes from './navigation.module.css'
 import { NavigationButton, NavigationLink } from './navigation-entry.tsx'
 
@@ -60,7 +61,7 @@ function NavigationGroup({ group, isMini }: { group: PageGroup; isMini: boolean 
               icon={IconLogout}
               label={sayShell('logout')}
               isMini={isMini}
-              onClick={() => void signOut()}
+              onClick={() => void leave()}
             />
           )}
         </ul>

@@ -10,17 +10,12 @@ import { sayShell } from '#words/en/shell.ts'
 const notificationsDrawer = definePart(
   'notifications',
   async () => (await import('#web/notifications/drawer.tsx')).NotificationsDrawer,
+  true,
 )
 
 /** Says how many notifications are unread, and opens their drawer, whose code comes with the first wish for it. */
 export function NotificationBell() {
-  const [isOpen, setOpen] = useState(false)
-  const NotificationsDrawer = usePart(notificationsDrawer, isOpen, error => {
-    setOpen(false)
-    showFailure(error)
-  })
-  const unread = useUnreadCount()
-  const label = unread === 0 ? sayShell('notifications') : sayShell('notificationsUnread', { count: unread })
+  const { unread, label, open, drawer } = useNotifications()
   return (
     <>
       <Tooltip label={label} withinPortal={false}>
@@ -38,15 +33,31 @@ export function NotificationBell() {
             size="lg"
             aria-label={label}
             aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
+            onClick={open}
           >
             <IconBell size={20} stroke={1.5} aria-hidden />
           </ActionIcon>
         </Indicator>
       </Tooltip>
-      {NotificationsDrawer && <NotificationsDrawer isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {drawer}
     </>
   )
+}
+
+/** The same wherever it stands: in the header, or under the thumb. */
+export function useNotifications() {
+  const [isOpen, setOpen] = useState(false)
+  const NotificationsDrawer = usePart(notificationsDrawer, isOpen, error => {
+    setOpen(false)
+    showFailure(error)
+  })
+  const unread = useUnreadCount()
+  return {
+    unread,
+    label: unread === 0 ? sayShell('notifications') : sayShell('notificationsUnread', { count: unread }),
+    open: () => setOpen(true),
+    drawer: NotificationsDrawer && <NotificationsDrawer isOpen={isOpen} onClose={() => setOpen(false)} />,
+  }
 }
 
 const query = { limit: 1 }

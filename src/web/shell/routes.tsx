@@ -10,6 +10,7 @@ import {
   IconGridDots,
   IconListCheck,
   IconMail,
+  IconMapPin,
   IconMessageQuestion,
   IconScale,
   IconShieldLock,
@@ -37,10 +38,14 @@ const validateSearch = validateListAddress
 function openPage<Code extends Record<string, unknown>, Name extends keyof Code & string>(
   load: () => Promise<Code>,
   name: Name,
+  isKept = false,
 ) {
   fetchLater(load)
-  return lazyRouteComponent(() => loadIfReachable('page', load), name)
+  return lazyRouteComponent(() => loadIfReachable('page', load, isKept), name)
 }
+
+/** One of those whose code a phone keeps: they stand in `keptPages` of vite.config.ts too. */
+const openKept: typeof openPage = (load, name) => openPage(load, name, true)
 
 /** The one list of pages of the web. What is said of them elsewhere stands on the cards of their nouns. */
 const pageRoutes = [
@@ -49,7 +54,13 @@ const pageRoutes = [
     path: '/dashboard/rosters',
     staticData: { icon: IconCalendarWeek },
     validateSearch,
-    component: openPage(() => import('#web/roster/page.tsx'), 'RosterPage'),
+    component: openKept(() => import('#web/roster/page.tsx'), 'RosterPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard/visits',
+    staticData: { icon: IconMapPin },
+    component: openKept(() => import('#web/road/page.tsx'), 'RoadPage'),
   }),
   createRoute({
     getParentRoute,
@@ -62,12 +73,12 @@ const pageRoutes = [
     path: '/dashboard/audits',
     staticData: { icon: IconClipboardList },
     validateSearch,
-    component: openPage(() => import('#web/audits/page.tsx'), 'AuditsPage'),
+    component: openKept(() => import('#web/audits/page.tsx'), 'AuditsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/dashboard/audits/$id',
-    component: openPage(() => import('#web/audits/detail-page.tsx'), 'AuditPage'),
+    component: openKept(() => import('#web/audits/detail-page.tsx'), 'AuditPage'),
   }),
   createRoute({
     getParentRoute,
@@ -111,12 +122,12 @@ const pageRoutes = [
     path: '/dashboard/request',
     staticData: { icon: IconMessageQuestion },
     validateSearch,
-    component: openPage(() => import('#web/requests/page.tsx'), 'RequestsPage'),
+    component: openKept(() => import('#web/requests/page.tsx'), 'RequestsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/dashboard/request/$id',
-    component: openPage(() => import('#web/requests/detail-page.tsx'), 'RequestPage'),
+    component: openKept(() => import('#web/requests/detail-page.tsx'), 'RequestPage'),
   }),
   createRoute({
     getParentRoute,
@@ -178,7 +189,7 @@ const pageRoutes = [
     getParentRoute,
     path: '/dashboard/profile',
     staticData: { icon: IconUser },
-    component: openPage(() => import('#web/session/profile-page.tsx'), 'ProfilePage'),
+    component: openKept(() => import('#web/session/profile-page.tsx'), 'ProfilePage'),
   }),
   createRoute({
     getParentRoute,

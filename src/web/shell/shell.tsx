@@ -1,12 +1,14 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { ModalsProvider, useModals } from '@mantine/modals'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { session } from '#contract/session.ts'
-import { refreshMe } from '#web/app/session.ts'
+import { isOffline } from '#web/app/read-failure.ts'
+import { refreshMe, useMe } from '#web/app/session.ts'
 import { SideDialog } from '#web/ui/dialog/dialog.tsx'
 import { useFocusOfDialog } from '#web/ui/dialog/use-return-focus.ts'
-import { saidAside, useAsk } from '#web/ui/read/use-ask.ts'
+import { useIsPhone } from '#web/ui/page/screen-width.ts'
+import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayShell } from '#words/en/shell.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Footer } from './footer.tsx'
@@ -15,12 +17,17 @@ import { Logo } from './logo.tsx'
 import { Navigation } from './navigation.tsx'
 import classes from './shell.module.css'
 
+const BottomBar = lazy(async () => ({ default: (await import('./bottom-bar.tsx')).BottomBar }))
+
 /** Header, side navigation and footer around every page for signed-in people. */
 export function Shell({ children }: { children: ReactNode }) {
   const [width, toggleWidth] = useNavigationWidth()
+  const isPhone = useIsPhone()
+  const hasBar = useMe().auditor !== null && isPhone
   const isNarrow = useMediaQuery('(max-width: 993px)', undefined, { getInitialValueInEffect: false })
   const [isOpen, drawer] = useDisclosure(false)
-  useAsk(session.me, {}, { ask: refreshMe, meta: saidAside })
+  // That there is no connection is said above the page.
+  useAsk(session.me, {}, { ask: refreshMe, meta: { isShownInPlace: isOffline } })
   useCloseOnArrival(drawer.close)
   const questions = useRef<HTMLDivElement>(null)
 
@@ -42,6 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
         <Header
           isNavigationOpen={isNarrow ? isOpen : width === 'full'}
+          hasBell={!hasBar}
           onToggleNavigation={isNarrow ? drawer.toggle : toggleWidth}
         />
         <div className={classes.content}>
@@ -51,6 +59,11 @@ export function Shell({ children }: { children: ReactNode }) {
           </main>
           <Footer />
         </div>
+        {hasBar && (
+          <Suspense>
+            <BottomBar />
+          </Suspense>
+        )}
       </div>
       <SideDialog
         opened={!!isNarrow && isOpen}

@@ -1,31 +1,73 @@
-import { Component, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import {
   abandonPage,
   homePath,
   leadsHome,
+  readTraveller,
   rememberAddress,
   subscribeToSessionEnd,
 } from '#web/app/after-sign-in.ts'
+import { noteShown, whenShown } from '#web/app/first-days.ts'
 import { forgotPasswordPath, useGuestPath } from '#web/app/guest-address.ts'
+import { forgetKept } from '#web/app/kept.ts'
+import { type FirstDays, readFirstDays } from '#web/app/read-first-days.ts'
+import { isPhone } from '#web/app/road-user.ts'
 import { hasStoredUser, isTakenOver, subscribeToItems } from '#web/app/storage.ts'
 import { forgetUnsaved } from '#web/app/unsaved.ts'
+// Every first view after this tells times: a file of its own would cost a request more than it saves here.
+import '#words/moments.ts'
 import { SignInPage } from '#web/session/sign-in-page.tsx'
 import { CrashPage } from './failed-pages.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 
 /** Beside it, and not once it is drawn, the code of the page where one begins. */
 function importApplication() {
+  if (readTraveller()) return importAfterDays()
   if (leadsHome()) import('#web/roster/page.tsx').catch(() => {})
   return import('./application.tsx')
 }
 
+/** On an auditor’s phone the next visits are shown first, and all else is fetched after them. */
+async function importAfterDays() {
+  await whenShown()
+  const [application] = await Promise.all([import('./application.tsx'), import('#web/road/page.tsx')])
+  return application
+}
+
 const Application = lazy(async () => ({ default: (await importApplication()).Application }))
+
+const RoadPreview = lazy(
+  async (): Promise<{ default: ComponentType<PreviewProps> }> => ({
+    default: await import('#web/road/preview-page.tsx').then(code => code.RoadPreview, goOnWithout),
+  }),
+)
+
+type PreviewProps = { me: { id: number; timeZone: string }; reading: FirstDays }
+
+/** Its code didn’t come: the product itself says why, or does without. */
+function goOnWithout() {
+  noteShown()
+  return LoadingBar
+}
 
 const ForgotPasswordPage = lazy(async () => ({
   default: (await import('#web/session/forgot-password-page.tsx')).ForgotPasswordPage,
 }))
 
-const preloadApplication = () => void importApplication().catch(() => {})
+/** Who is typing isn’t known yet; on a phone it is an auditor as a rule. */
+const preloadApplication = () =>
+  void Promise.all(
+    isPhone() ? [import('#web/road/preview-page.tsx'), import('./application.tsx')] : [importApplication()],
+  ).catch(() => {})
 
 /**
  * Without a stored user the sign-in stands at whatever address; with one, the application, whose code is
@@ -38,7 +80,7 @@ export function Start() {
   const isOthers = useMakeWay()
   return (
     <CrashGuard>
-      <Suspense fallback={<LoadingBar />}>
+      <Suspense fallback={<Waiting />}>
         {isOver || isOthers ? <LoadingBar /> : isSignedIn ? <Application /> : <GuestScreen />}
       </Suspense>
     </CrashGuard>
@@ -71,8 +113,21 @@ function useMakeWay(): boolean {
   return isOthers
 }
 
+/** While the product is on its way. */
+function Waiting() {
+  const [me] = useState(readTraveller)
+  const [reading] = useState(() => me && readFirstDays())
+  if (!me || !reading) return <LoadingBar />
+  return (
+    <Suspense fallback={<LoadingBar />}>
+      <RoadPreview me={me} reading={reading} />
+    </Suspense>
+  )
+}
+
 function GuestScreen() {
   useEffect(rememberAddress, [])
+  useEffect(() => void forgetKept().catch(() => {}), [])
   if (useGuestPath() === forgotPasswordPath) return <ForgotPasswordPage />
   return <SignInPage onTyping={preloadApplication} />
 }

@@ -35,6 +35,10 @@ export const sayShell = words('shell', {
   notifications: 'Notifications',
   entryWithOpen: '{name}, {count, plural, one {# audit open} other {# audits open}}',
   notificationsUnread: 'Notifications, {count, number} unread',
+  quick: 'Quick access',
+  barRoster: 'Roster',
+  barAudits: 'Audits',
+  barRequests: 'Requests',
   // Command bar
   search: 'Search',
   searchKeys: 'Ctrl K',

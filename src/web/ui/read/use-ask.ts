@@ -1,5 +1,6 @@
 import {
   type InfiniteData,
+  replaceEqualDeep,
   type UseQueryOptions,
   type UseQueryResult,
   useInfiniteQuery,
@@ -9,6 +10,8 @@ import {
 import type { Endpoint, Input, Reply, RowOf } from '#contract/endpoint.ts'
 import { call } from '#web/app/api.ts'
 import { callAll } from '#web/app/call-all.ts'
+import { keptSince } from '#web/app/kept.ts'
+import { currentUser } from '#web/app/session.ts'
 import { keyOf } from './key.ts'
 
 export type QueryOf<E extends Endpoint> =
@@ -145,8 +148,21 @@ export function useTogether<Shown>(
 const reading = <E extends Endpoint>(endpoint: E, input: Input<E> | undefined, ask?: Asks<Reply<E>>) => ({
   queryKey: keyOf(endpoint, input),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    ask ? ask(signal) : call(endpoint, input ?? ({} as Input<E>), signal),
+    ask ? ask(signal) : askOrRead(endpoint, input, () => call(endpoint, input ?? ({} as Input<E>), signal)),
+  // What was kept has no part in what was read: it is told by which object it is.
+  structuralSharing: (before: unknown, after: unknown) =>
+    keptSince(after) === undefined ? replaceEqualDeep(before, after) : after,
 })
+
+/** Only an auditor’s device keeps what was read: nobody else loads what does it. */
+async function askOrRead<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> | undefined,
+  ask: () => Promise<Reply<E>>,
+): Promise<Reply<E>> {
+  const keeping = currentUser()?.auditor ? await import('./kept-answers.ts').catch(() => null) : null
+  return keeping ? keeping.askOrRead(endpoint, input, ask) : ask()
+}
 
 const readingAllRows = <E extends Endpoint>(list: E, query: object | undefined) => ({
   queryKey: keyOf(list, query && { query }, 'whole'),

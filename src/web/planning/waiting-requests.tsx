@@ -1,0 +1,65 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconCloudUpload } from '@tabler/icons-react'
+import type { RequestCategory } from '#domain/request-status.ts'
+import { useMe } from '#web/app/session.ts'
+import { dropWaiting, useWaiting, type Waiting } from '#web/app/waiting.ts'
+import { confirmDelete } from '#web/ui/dialog/confirm.tsx'
+import { sayCommon } from '#words/en/common.ts'
+import { sayCategory } from '#words/en/request-categories.ts'
+import { sayWaiting } from '#words/en/waiting.ts'
+import { formatInterval } from '#words/moments.ts'
+
+/** Requests that were written without reception and have reached nobody yet, or were refused when they did. */
+export function WaitingRequests() {
+  const waiting = useWaiting()
+  if (waiting.length === 0) return null
+  return (
+    <Alert
+      icon={<IconCloudUpload size={20} aria-hidden />}
+      title={sayWaiting('waiting', { count: waiting.length })}
+    >
+      <Stack gap="sm">
+        {waiting.map(one => (
+          <One key={one.key} one={one} />
+        ))}
+      </Stack>
+    </Alert>
+  )
+}
+
+function One({ one }: { one: Waiting }) {
+  const { timeZone } = useMe()
+  const { category, start, end, note } = one.body as { category: RequestCategory } & Record<
+    'start' | 'end' | 'note',
+    string
+  >
+  const what = sayWaiting('one', {
+    category: sayCategory(category),
+    when: formatInterval(start, end, timeZone),
+  })
+  return (
+    <div>
+      <Text fw={500}>{what}</Text>
+      {note && (
+        <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {note}
+        </Text>
+      )}
+      {one.refusal !== undefined && (
+        <Text size="sm" c="red.9">
+          {sayWaiting('refused', { why: one.refusal })}
+        </Text>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        mt="xs"
+        onClick={() =>
+          confirmDelete({ question: sayWaiting('deleteQuestion', { what }), run: () => dropWaiting(one.key) })
+        }
+      >
+        {sayCommon('delete')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Anchor, Paper, Text } from '@mantine/core'
+import { Link, useRouter } from '@tanstack/react-router'
+import { rosters } from '#contract/rosters.ts'
+import { takeFirstDays } from '#web/app/first-days.ts'
+import { keptSince } from '#web/app/kept.ts'
+import { useMe } from '#web/app/session.ts'
+import { useMinute } from '#web/app/use-now.ts'
+import { WaitingRequests } from '#web/planning/waiting-requests.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { useAsk } from '#web/ui/read/use-ask.ts'
+import { sayRoad } from '#words/en/road.ts'
+import { formatShortMoment } from '#words/moments.ts'
+import type { OwnDays } from './own-day.ts'
+import { RoadDays } from './road-days.tsx'
+
+/** An auditor’s next visits, by themselves, on a phone and elsewhere. */
+export function RoadPage() {
+  const { data, error, refetch } = useAsk(rosters.ownDays, {}, takeFirstDays<OwnDays>())
+  return (
+    <Page
+      title={sayRoad('title')}
+      actions={
+        <Anchor data-alone renderRoot={props => <Link {...props} to="/dashboard/rosters" />}>
+          {sayRoad('calendar')}
+        </Anchor>
+      }
+    >
+      {data ? (
+        <Days days={data} />
+      ) : (
+        <Paper withBorder>
+          {error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingState label={sayRoad('reading')} />
+          )}
+        </Paper>
+      )}
+    </Page>
+  )
+}
+
+function Days({ days }: { days: OwnDays }) {
+  const me = useMe()
+  const now = useMinute()
+  const router = useRouter()
+  const time = formatShortMoment(days.at, me.timeZone)
+  return (
+    <>
+      <WaitingRequests />
+      <RoadDays days={days} me={me} now={now} go={href => void router.navigate({ href })} />
+      <Text size="sm" c="gray.7">
+        {sayRoad(keptSince(days) ? 'keptAsOf' : 'asOf', { time })}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,257 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { addDays, localDay } from '#domain/zoned-time.ts'
+import { firstStart, startStoryServer } from './first-start.ts'
+import { phone } from './parties.ts'
+import {
+  type Api,
+  callApi,
+  choosePassword,
+  chosenPassword,
+  expectNoViolations,
+  makeAccount,
+  makeAuditor,
+  makeCustomer,
+  planAudit,
+  signIn,
+} from './story.ts'
+import { expect, test } from './test.ts'
+
+/** The one place where the worker is let: elsewhere it would answer what stories hold back or count. */
+test.use({ viewport: phone, hasTouch: true, serviceWorkers: 'allow', timezoneId: 'Europe/Berlin' })
+
+const inDays = (count: number) => addDays(localDay(new Date(), 'Asia/Ho_Chi_Minh'), count)
+
+/** An auditor who lives in Berlin, with a colleague, a visit of three days in Vietnam, and another one later. */
+async function setOut(api: Api, request: APIRequestContext) {
+  const tag = Date.now().toString(36)
+  const email = `anna.${tag}@example.com`
+  const id = await makeAuditor(api, `Anna ${tag}`, ['GRS'])
+  const colleague = await makeAuditor(api, `Ben ${tag}`, ['GRS'])
+  const { version: _, ...ben } = await api.read(`/auditors/${colleague}`)
+  await api.change(`/auditors/${colleague}`, { ...ben, phone: '+84 90 111', version: undefined })
+  await makeAccount(api, `Rita ${tag}`, 'Planner')
+  await choosePassword(request, email, 'auditor-password')
+  const mine = await callApi(request, { email, password: chosenPassword })
+  await mine.change('/users/me/preferences', {
+    timeZone: 'Europe/Berlin',
+    calendarView: 'month',
+    weekStartsOn: 1,
+  })
+  const contact = {
+    name: 'Lan Tran',
+    description: 'Quality',
+    phone: '+84 8 222',
+    email: 'lan@example.com',
+    isMain: true,
+  }
+  const mill = await makeCustomer(api, `Mill ${tag}`, `M-${tag}`, {
+    address: 'Mill Road 3\nHanoi',
+    contacts: [contact],
+  })
+  const first = await planAudit(api, mill, `ROAD-${tag}`, [inDays(3), inDays(5)], [id, colleague])
+  await planAudit(api, mill, `LATER-${tag}`, [inDays(9)], [id])
+  return { tag, id, email, mine, first }
+}
+
+const visits = (page: Page) => page.getByRole('heading', { level: 1, name: 'Next visits' })
+const kept = (page: Page) => page.getByText(/^As of .*, kept on this phone\.$/)
+
+const scaleText = (page: Page, size: string) =>
+  page.evaluate(fontSize => document.documentElement.style.setProperty('font-size', fontSize), size)
+
+/** Until the worker has what it takes to start without reception. */
+const isReady = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state), {
+      timeout: 60_000,
+    })
+    .toBe('activated')
+
+test('an auditor’s phone begins with the next visit: when, where, with whom, and what one thumb does', async ({
+  page,
+  request,
+}) => {
+  const { tag, email } = await setOut(await callApi(request), request)
+  await signIn(page, { email, password: chosenPassword })
+  await expect(visits(page)).toBeVisible()
+  const next = page.getByRole('region', { name: `Mill ${tag}` })
+  await expect(next).toContainText('In 3 days · 3 days')
+  await expect(next).toContainText(/08:00 – .* 17:00 \(Ho Chi Minh\)/)
+  await expect(next).toContainText(/Your time: .*\(Berlin\)/)
+  await expect(next).toContainText('Mill Road 3')
+  await expect(next).toContainText('Global Recycled Standard')
+  await expect(next).toContainText(`Ben ${tag}, Auditor`)
+  await expect(next.getByRole('link', { name: '+84 90 111' })).toHaveAttribute('href', 'tel:+8490111')
+  await expect(next.getByRole('link', { name: 'Call Lan Tran' })).toHaveAttribute('href', 'tel:+848222')
+  await expect(next.getByRole('link', { name: 'Email Lan Tran' })).toHaveAttribute(
+    'href',
+    'mailto:lan@example.com',
+  )
+  await expect(next.getByRole('link', { name: 'Route' })).toHaveAttribute('href', /google.*Mill%20Road/)
+  const file = page.waitForEvent('download')
+  await next.getByRole('button', { name: 'Calendar file' }).tap()
+  expect((await file).suggestedFilename()).toBe(`ROAD-${tag}.ics`)
+  await expect(page.getByText('The next 30 days')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'In 9 days' })).toContainText(`Mill ${tag}`)
+
+  const bar = page.getByRole('navigation', { name: 'Quick access' })
+  await expect(bar.getByRole('link', { name: 'Roster' })).toHaveAttribute('aria-current', 'page')
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: phone.height })
+    await expectNoViolations(page)
+    for (const size of ['200%', '100%']) {
+      await scaleText(page, size)
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+        `${width} ${size}`,
+      ).toBe(0)
+    }
+  }
+  await bar.getByRole('link', { name: 'Audits' }).tap()
+  await expect(page.getByRole('list', { name: 'Audits' })).toContainText(`ROAD-${tag}`)
+  await bar.getByRole('button', { name: /^Notifications/ }).tap()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+})
+
+test('without reception everything for the next days is there, a request waits, and is sent once', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { tag, id, email, mine, first } = await setOut(await callApi(request), request)
+  await signIn(page, { email, password: chosenPassword })
+  await expect(visits(page)).toBeVisible()
+  await page.getByRole('link', { name: `Open audit ROAD-${tag}` }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`ROAD-${tag}`) })).toBeVisible()
+  await isReady(page)
+
+  await context.setOffline(true)
+  await page.goto('/')
+  await expect(kept(page)).toBeVisible()
+  await expect(page.getByRole('region', { name: `Mill ${tag}` })).toContainText('Mill Road 3')
+  await page.goto(`/dashboard/audits/${first.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`ROAD-${tag}`) })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'Roster' }).tap()
+  await page
+    .getByRole('region', { name: `Mill ${tag}` })
+    .getByRole('link', { name: 'I can’t go' })
+    .tap()
+
+  const form = page.getByRole('dialog', { name: 'New request' })
+  await expect(form.getByRole('combobox', { name: 'Audit' })).toHaveValue(new RegExp(`ROAD-${tag}`))
+  await expect(form.getByRole('combobox', { name: 'Reviewer' })).not.toHaveValue('')
+  await form.getByLabel('Note').fill('My train is cancelled')
+  await form.getByRole('button', { name: 'Send request' }).tap()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByText('1 request is waiting to be sent')).toBeVisible()
+  await expect(page.getByText('My train is cancelled')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1 request is waiting to be sent')).toBeVisible()
+  expect((await mine.read(`/requests?userId=${id}`)).count).toBe('0')
+
+  await context.setOffline(false)
+  await expect(page.getByText('A request that was waiting on this phone has been sent.')).toBeVisible()
+  await expect(page.getByText('is waiting to be sent')).toHaveCount(0)
+  const { rows } = await mine.read(`/requests?userId=${id}`)
+  expect(rows).toMatchObject([
+    { category: 'scheduleChange', projectId: first.id, note: 'My train is cancelled' },
+  ])
+})
+
+/** Everything that this browser keeps for the product, but its own files. */
+const onThePhone = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter(name => !name.startsWith('build-'))
+    const kept = await Promise.all(names.map(async name => (await (await caches.open(name)).keys()).length))
+    const items = ['access_token', 'refresh_token', 'user', 'user_info', 'kept_at'].filter(item =>
+      localStorage.getItem(item),
+    )
+    return { kept: kept.reduce((sum, count) => sum + count, 0), items }
+  })
+const nothing = { kept: 0, items: [] }
+
+test('signing out, being disabled, and a password that was reset wipe the phone; another role what was read', async ({
+  openBrowser,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { email, id } = await setOut(api, request)
+  const who = { email, password: chosenPassword }
+  const open = async () => {
+    const page = await openBrowser(phone)
+    await signIn(page, who)
+    await expect(page.getByText(/^As of/)).toBeVisible()
+    await expect.poll(async () => (await onThePhone(page)).kept).toBeGreaterThan(0)
+    return page
+  }
+  const leaving = await open()
+  await leaving.getByRole('button', { name: /^Account of/ }).tap()
+  await leaving.getByRole('menuitem', { name: 'Logout' }).tap()
+  await expect(leaving.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect.poll(() => onThePhone(leaving)).toEqual(nothing)
+
+  const reset = await open()
+  const one = await api.make(`/users/${id}/one-time-password`, {}, 200)
+  await reset.reload()
+  await expect(reset.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect.poll(() => onThePhone(reset)).toEqual(nothing)
+  await choosePassword(request, email, one.password)
+
+  const promoted = await open()
+  const account = await api.read(`/users/${id}`)
+  const roles = await api.read('/roles?limit=100')
+  const roleId = roles.rows.find(({ name }: { name: string }) => name === 'Customer service').id
+  await promoted.evaluate(() =>
+    caches.open('kept-answers').then(cache => cache.put('/kept/old', new Response('{}'))),
+  )
+  await api.change(`/users/${id}`, { ...account, roleId, standards: undefined })
+  await promoted.reload()
+  await expect
+    .poll(() =>
+      promoted.evaluate(async () => Boolean(await (await caches.open('kept-answers')).match('/kept/old'))),
+    )
+    .toBe(false)
+
+  await api.change(`/users/disable-user/${id}?isEnabled=false`, {})
+  await promoted.reload()
+  await expect(promoted.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect.poll(() => onThePhone(promoted)).toEqual(nothing)
+})
+
+test('a server that has stopped, and a week without a contact', async ({ browser, playwright }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'road-'))
+  await cp(firstStart(), dataDir, { recursive: true })
+  const server = await startStoryServer(dataDir, 9)
+  const request = await playwright.request.newContext({ baseURL: server.address })
+  const context = await browser.newContext({
+    baseURL: server.address,
+    viewport: phone,
+    hasTouch: true,
+    serviceWorkers: 'allow',
+  })
+  const page = await context.newPage()
+  try {
+    const { tag, email } = await setOut(await callApi(request), request)
+    await signIn(page, { email, password: chosenPassword })
+    await expect(visits(page)).toBeVisible()
+    await isReady(page)
+    await server.kill('SIGTERM')
+    await page.reload()
+    await expect(kept(page)).toBeVisible()
+    await expect(page.getByRole('region', { name: `Mill ${tag}` })).toContainText('Mill Road 3')
+    await page.evaluate(() => localStorage.setItem('kept_at', String(Date.now() - 7 * 86_400_000 - 1)))
+    await page.reload()
+    await expect(page.getByText('This could not be loaded')).toBeVisible()
+    expect((await onThePhone(page)).kept).toBe(0)
+  } finally {
+    await context.close()
+    await request.dispose()
+    await server.kill('SIGKILL')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
