@@ -92,6 +92,7 @@ export const anna = {
   username: 'anna',
   displayName: 'Anna Nguyen',
   fullName: 'Anna Nguyen',
+  phone: '',
   email: 'anna@example.com',
   isEnabled: true,
   roleId: 4,
