@@ -45,7 +45,7 @@ export function VisitCard({ day, me, go, isNamed = false }: Props) {
 }
 
 /** A link within the product, which needn’t be loaded anew for it. */
-export const linkTo = (href: string, go: Traveller['go']) => ({
+const linkTo = (href: string, go: Traveller['go']) => ({
   href,
   onClick(event: MouseEvent) {
     if (!go || event.metaKey || event.ctrlKey || event.shiftKey) return
