@@ -134,6 +134,9 @@ PUT    /visits/{id}                     ●              ●        –         
 PUT    /visits/{id}/waive               ●              ●        –                 –         –
 PUT    /visits/{id}/re-open             ●              ●        –                 –         –
 
+GET    /work                            ●              ●        ●                 –         ●
+GET    /work/counts                     ●              ●        ●                 –         ●
+
 GET    /plans                           ●              ●        –                 –         ●
 GET    /plans/presets                   ●              ●        –                 –         ●
 GET    /plans/{id}                      ●              ●        –                 –         ●

@@ -22,6 +22,20 @@ export function listRestDays(first: string, last: string, calendar: WorkCalendar
   return found
 }
 
+/** Where no working day is found within two years, as of a calendar without any. */
+const mostDays = 731
+
+/** The working day so many working days after a day, or before it; the day itself doesn’t count. */
+export function moveWorkingDays(day: string, count: number, calendar: WorkCalendar): string {
+  const step = Math.sign(count)
+  let moved = day
+  for (let left = Math.abs(count), tried = 0; left > 0 && tried < mostDays; tried++) {
+    moved = addDays(moved, step)
+    if (isWorkingDay(moved, calendar)) left--
+  }
+  return moved
+}
+
 /** How many days of a week without holidays are worked one after another, at most; 7 where people rest on no day. */
 export function longestRun(workDays: readonly number[]): number {
   let longest = 0

@@ -52,6 +52,8 @@ import { serveSites } from './sites/routes.ts'
 import { serveStandards } from './standards/routes.ts'
 import { serveTeamRules } from './team-rules/routes.ts'
 import { serveVisits } from './visits/routes.ts'
+import { serveWork } from './work/routes.ts'
+import { workSources } from './work-sources.ts'
 
 const nouns = [
   serveHealth,
@@ -80,6 +82,7 @@ const nouns = [
   servePlans,
   serveDisruptions,
   serveRequests,
+  serveWork(workSources),
   serveNotifications,
   serveImports(importers),
   serveExports(exportedLists),

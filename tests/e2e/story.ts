@@ -140,6 +140,7 @@ export const screens = [
   '/dashboard/rosters?view=agenda',
   '/dashboard/rosters?tab=planner',
   '/dashboard/visits',
+  '/dashboard/work',
   ...lists,
   '/settings/team-rules',
   '/settings/messages',

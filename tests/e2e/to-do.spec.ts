@@ -25,7 +25,7 @@ test('An audit whose standard nobody covers any more is in To do with the reason
   const rows = await findDrafts(page, tag, 1)
   await expect(rows).toContainText(number)
   await expect(rows).toContainText(`GRS isn’t covered: ${anna.name} left `)
-  await expect(page.getByRole('complementary', { name: 'To do' })).toContainText('1 not covered')
+  await expect(page.getByRole('complementary', { name: 'To do' })).toContainText('1 audit')
   await expectNoViolations(page)
 
   await rows.getByRole('button').click()

@@ -4,6 +4,7 @@ import type { Card } from './card.ts'
 export const auditCard = {
   noun: 'audit',
   calls: 'projects',
+  alsoAt: 'work',
   table: 'audit',
   title: 'idfl_number',
   softDeleted: true,

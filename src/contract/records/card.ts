@@ -69,7 +69,7 @@ export type Card = {
   noun: string
   /** The first part of the paths of its calls: `users`. */
   calls: string
-  /** Where paths of other calls that show it begin: `competences`. */
+  /** Where paths of other calls that show it begin: `competences`. Several nouns may name the same. */
   alsoAt?: string
   table: string
   /** The column by which people know a record; of several, all of them in this order. */

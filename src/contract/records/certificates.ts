@@ -80,6 +80,7 @@ export const certificateCard = {
 export const visitCard = {
   noun: 'visit',
   calls: 'visits',
+  alsoAt: 'work',
   table: 'visit',
   title: ['kind', 'ordinal'],
   gone: sayCertificateCard.text('visitGone'),

@@ -4,6 +4,7 @@ import type { Card } from './card.ts'
 export const disruptionCard = {
   noun: 'disruption',
   calls: 'disruptions',
+  alsoAt: 'work',
   table: 'disruption',
   gone: sayDisruptionCard.text('gone'),
   // It stays when they are deleted.

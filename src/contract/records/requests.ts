@@ -4,6 +4,7 @@ import type { Card } from './card.ts'
 export const requestCard = {
   noun: 'request',
   calls: 'requests',
+  alsoAt: 'work',
   table: 'request',
   references: {
     account_id: { to: 'user' },

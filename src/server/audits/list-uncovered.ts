@@ -4,10 +4,8 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { coveredStandards } from '#server/planning/held-standards.ts'
+import { missingStandards, peopleWhoLeft, touchedDays } from '#server/planning/lost-standards.ts'
 import { type AuditRow, auditRows, toAudit } from '#server/planning/read-audits.ts'
-import { daysTouched } from '#server/planning/site-days.ts'
-import { isCounted } from '#server/planning/team-queries.ts'
 import { auditConditions, findNamed } from './audit-conditions.ts'
 
 type Query = Parsed<typeof audits.uncovered, 'query'>
@@ -32,9 +30,7 @@ export async function listUncovered(sql: Db, caller: Caller, query: Query) {
     page as materialized (
       select candidate.id, gone.people, count(*) over () as total, candidate.starts_at
       from candidate
-      cross join lateral (select
-        ${daysTouched(sql, sql`candidate.starts_at`, sql`candidate.ends_at`, sql`candidate.time_zone`)} as days
-      ) touched
+      cross join ${touchedDays(sql)}
       cross join lateral (${missingStandards(sql)}) lacking
       cross join lateral (${peopleWhoLeft(sql)}) gone
       where gone.people is not null
@@ -53,33 +49,3 @@ export async function listUncovered(sql: Db, caller: Caller, query: Query) {
 }
 
 const mostListed = 200
-
-/**
- * Selects `ids`: the standards of the `candidate` that nobody holds on all of its days who is there on one of the days on which its
- * team is (`coverageByDay` of the domain).
- */
-const missingStandards = (sql: Db) => sql`
-  select array_agg(wanted.standard_id) as ids from audit_standard wanted
-  cross join lateral (
-    select range_agg(there.days) as attended, range_agg(there.days) filter (where cardinality(held.covers) > 0) as covered
-    from roster_entry entry
-    cross join lateral (select
-      ${daysTouched(sql, sql`entry.starts_at`, sql`entry.ends_at`, sql`candidate.time_zone`)} as days
-    ) there
-    cross join lateral (${coveredStandards(sql, sql`entry.auditor_id`, sql`array[wanted.standard_id]`, sql`touched.days`)} offset 0) held
-    where entry.audit_id = candidate.id and entry.released_at is null and ${isCounted(sql, sql`entry`)}
-  ) team
-  where wanted.audit_id = candidate.id and (team.covered @> team.attended) is not true`
-
-/** Selects `people`: released auditors who hold one of the missing standards, the latest first; null if nobody. */
-const peopleWhoLeft = (sql: Db) => sql`
-  select json_agg(json_build_object('id', account.id, 'name', account.display_name, 'at', entry.released_at)
-    order by entry.released_at desc, entry.id) as people
-  from (
-    select distinct on (auditor_id) * from roster_entry where audit_id = candidate.id
-    order by auditor_id, released_at desc nulls first, id desc
-  ) entry
-  join account on account.id = entry.auditor_id
-  cross join lateral (${coveredStandards(sql, sql`entry.auditor_id`, sql`lacking.ids`, sql`touched.days`)}) held
-  where entry.released_at is not null and ${isCounted(sql, sql`entry`)} and cardinality(held.covers) > 0 and exists (
-    select from history where entity = 'roster' and entity_id = entry.id and action in ('release', 'remove'))`

@@ -26,6 +26,18 @@ export function selectRequests(sql: Db, caller: Caller, query: Query) {
   return select(sql, caller, query, seesAll ? sql`true` : isOwn(sql, caller.accountId))
 }
 
+/** Selects the ids of those that wait and that one may decide: all that one sees, the others those one reviews or stands in for. */
+export async function selectToDecide(sql: Db, caller: Caller, value: string | undefined): Promise<{ ids: Fragment }> {
+  const { accountId, holds } = caller
+  const isSeen = holds('ViewAllRequests')
+    ? sql`true`
+    : sql`(request.reviewer_id = ${accountId} or ${isForDeputy(sql, caller)})`
+  const isDecidable = sql`${isSeen} and not ${isOwn(sql, accountId)}`
+  const query = { status: ['waiting' as const], limit: 1, offset: 0, ...(value && { value }) }
+  const { ids } = await select(sql, caller, query, isDecidable)
+  return { ids }
+}
+
 /** Some of them, in any order. */
 export async function readRequests(sql: Db, ids: readonly number[]) {
   const rows = await sql<Parameters<typeof toRequest>[0][]>`${requestRows(sql, pageOf(sql, ids))}`

@@ -17,10 +17,22 @@ const data: PageEntry = {
 }
 
 const ofNouns: readonly PageEntry[] = entities.flatMap(entity => cards[entity].pages ?? [])
+/** What needs somebody: of several nouns, for whoever may do some of it. */
+const work: PageEntry = {
+  path: '/dashboard/work',
+  title: sayShell.text('work'),
+  entry: {
+    group: 'MANAGEMENT',
+    label: sayShell.text('work'),
+    shownTo: [['ModifyAudit', 'ReAssignAudit', 'CompleteAudit', 'ApproveRequest']],
+  },
+}
+
 const isSetting = ({ path }: PageEntry) => path.startsWith('/settings/')
 
 /** Every page of the product, in the order of the side navigation; their icons stand with the routes. */
 export const pages: readonly PageEntry[] = [
+  work,
   ...ofNouns.filter(page => !isSetting(page)),
   profile,
   ...ofNouns.filter(isSetting),
@@ -47,11 +59,11 @@ export function mayOpen(page: PageEntry): boolean {
   return !page.entry || isInNavigation(page)
 }
 
-/** Where one begins: an auditor’s phone with the next visits, everybody else with the roster, or the first page that opens for a role without one; one's profile always does. */
+/** Where one begins: an auditor’s phone with the next visits, everybody else with the roster, or the first page of a noun that opens for a role without one; one's profile always does. */
 export function findHome(): PageEntry {
   const road = readRoadUser() && findPage(roadPath)
   if (road) return road
-  return pages.find(page => page.entry && mayOpen(page)) ?? profile
+  return ofNouns.find(page => page.entry && mayOpen(page)) ?? profile
 }
 
 /** An audit's page belongs to the audits' entry. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type Decision, DecisionOffer, findDecisions } from '#web/certificates/decision-offer.tsx'
 import type { AssignMode } from '#web/planning/candidates.ts'
 import { SplitDialog } from '#web/planning/split-dialog.tsx'
@@ -58,4 +58,16 @@ export function useAuditCommands(onDeleted?: () => void) {
         <AssignAuditorsDialog audit={opened.audit} mode={opened.dialog} onClose={close} />
       )),
   }
+}
+
+/** One command, asked from a screen that lists more than audits. */
+export function AuditWork({
+  asked: { command, record },
+}: {
+  asked: { command: AuditCommand; record: Audit }
+}) {
+  const { run, dialogs } = useAuditCommands()
+  const begin = useEffectEvent(() => run(command, record))
+  useEffect(() => begin(), [])
+  return dialogs
 }

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
 import { requests } from '#contract/requests.ts'
 import { blocksRoster, type RequestAction } from '#domain/request-status.ts'
 import { confirmDelete } from '#web/ui/dialog/confirm.tsx'
@@ -53,4 +54,16 @@ function DeletedTime({ request: { category, user } }: { request: Request }) {
       {sayRequest('timeIsFreeAgain', { name: user.name })}
     </Text>
   )
+}
+
+/** One command, asked from a screen that lists more than requests. */
+export function RequestWork({
+  asked: { command, record },
+}: {
+  asked: { command: RequestAction; record: Request }
+}) {
+  const { run, dialogs } = useRequestCommands()
+  const begin = useEffectEvent(() => run(command, record))
+  useEffect(() => begin(), [])
+  return dialogs
 }

@@ -4,6 +4,7 @@ import {
   IconCalendarWeek,
   IconCategory,
   IconCertificate,
+  IconChecklist,
   IconClipboardList,
   IconDatabaseExport,
   IconFileImport,
@@ -49,6 +50,13 @@ const openKept: typeof openPage = (load, name) => openPage(load, name, true)
 
 /** The one list of pages of the web. What is said of them elsewhere stands on the cards of their nouns. */
 const pageRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/dashboard/work',
+    staticData: { icon: IconChecklist },
+    validateSearch,
+    component: openPage(() => import('#web/work/page.tsx'), 'WorkPage'),
+  }),
   createRoute({
     getParentRoute,
     path: '/dashboard/rosters',

@@ -3,8 +3,9 @@ import { words } from '#words/words.ts'
 /** The panel beside the timeline: audits that wait for somebody. */
 export const sayToDo = words('planner-to-do', {
   title: 'To do',
-  countDrafts: '{count, plural, one {# draft} other {# drafts}}',
-  countDraftsAndUncovered: '{count, plural, one {# draft} other {# drafts}}, {uncovered, number} not covered',
+  countAudits: '{count, plural, one {# audit} other {# audits}}',
+  inPeriod: 'In the period shown',
+  allWork: 'Work list',
   due: 'Due {day}',
   oneBatch: 'Drafts created together',
   allDrafts: 'Show all',
@@ -22,6 +23,7 @@ export const sayToDo = words('planner-to-do', {
   uncoveredSince:
     '{count, plural, one {{standards} isn’t covered: {people}.} other {{standards} aren’t covered: {people}.}}',
   leftAt: '{name} left {moment}',
+  runsOut: '{standard} of {name} runs out on {day}',
   // Who can take one, and when
   whoCanTake: 'Who can take {number}',
   back: 'Back to the drafts',

@@ -11,6 +11,7 @@ export const sayShell = words('shell', {
   confirm: 'Confirm',
   cancel: 'Cancel',
   // Titles of pages and toasts
+  work: 'Work list',
   profile: 'Profile',
   data: 'Data',
   noAccess: 'No access',

@@ -1,58 +1,60 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { audits } from '#contract/audits.ts'
-import type { Reply } from '#contract/endpoint.ts'
+import type { RowOf } from '#contract/endpoint.ts'
+import { work } from '#contract/work.ts'
+import { timelineKinds } from '#domain/work.ts'
 import { may } from '#web/app/session.ts'
-import { byOffset, useAsk, usePages } from '#web/ui/read/use-ask.ts'
+import { byOffset, usePages } from '#web/ui/read/use-ask.ts'
+import type { Audit } from './booking.ts'
 
 const pageSize = 100
 
-/** What of all drafts is looked for: what was typed, and those of one batch. */
-export type ToDoFilter = { typed: string; batchId: number | undefined }
+/** What of the list is looked for: what was typed, those of one batch, and those that begin in a time. */
+export type ToDoFilter = {
+  typed: string
+  batchId: number | undefined
+  during: { start: string; end: string } | undefined
+}
 
-/** Drafts page after page, by what they count for is due first, then by start; those that are looked for. */
-export function useDrafts({ typed, batchId }: ToDoFilter) {
+type Work = RowOf<typeof work.list>
+
+/** An audit that waits for somebody, and why. */
+export type ToDo = Audit & Pick<Work, 'kind' | 'left' | 'expiring'>
+
+/** Of the work list what somebody on the timeline settles, page after page, by when it hurts. */
+export function useToDo({ typed, batchId, during }: ToDoFilter) {
   const [value] = useDebouncedValue(typed.trim(), 250)
   const query = {
-    status: ['draft' as const],
-    sort: ['due:asc', 'start:asc'],
+    kind: [...timelineKinds],
     limit: pageSize,
     ...(value && { value }),
     ...(batchId && { batchId }),
+    ...during,
   }
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePages(
-    audits.list,
+    work.list,
     query,
-    { next: byOffset(pageSize), keepsPrevious: true },
+    {
+      next: byOffset(pageSize),
+      keepsPrevious: true,
+      enabled: may(work.list),
+    },
   )
-  // A draft that slips to the next page between two answers would stand twice.
+  // What slips to the next page between two answers would stand twice.
   const drafts = useMemo(
-    () => data && [...new Map(data.pages.flatMap(({ rows }) => rows.map(row => [row.id, row]))).values()],
+    () => data && [...new Map(data.pages.flatMap(({ rows }) => rows.flatMap(toEntry))).values()],
     [data],
   )
   return {
-    drafts,
-    count: data?.pages.at(-1)?.count,
+    drafts: drafts ?? (may(work.list) ? undefined : none),
+    count: data && Number(data.pages.at(-1)?.count ?? 0),
     error: data ? null : error,
     refetch: () => void refetch(),
     readOn: () => void (hasNextPage && !isFetchingNextPage && fetchNextPage()),
   }
 }
 
-/** An assigned audit that lacks a standard since somebody left. */
-export type Uncovered = Reply<typeof audits.uncovered>['rows'][number]
+const none: ToDo[] = []
 
-const none: Uncovered[] = []
-
-/** Those that fit what was typed; undefined until they are read. A batch is of drafts alone. */
-export function useUncovered({ typed, batchId }: ToDoFilter): readonly Uncovered[] | undefined {
-  const [value] = useDebouncedValue(typed.trim(), 250)
-  const query = value ? { value } : {}
-  const isAsked = may(audits.uncovered) && batchId === undefined
-  // Where nothing can be read, the drafts beside them say why.
-  const { data, error } = useAsk(audits.uncovered, isAsked && { query }, {
-    placeholderData: keepPreviousData,
-  })
-  return data?.rows ?? (isAsked && !error ? undefined : none)
-}
+const toEntry = ({ audit, kind, left, expiring }: Work): [number, ToDo][] =>
+  audit ? [[audit.id, { ...audit, kind, ...(left && { left }), ...(expiring && { expiring }) }]] : []

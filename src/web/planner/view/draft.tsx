@@ -1,7 +1,7 @@
 import { useMe } from '#web/app/session.ts'
 import type { Audit } from '#web/planner/data/booking.ts'
 import { sayTimes } from '#web/planner/data/plan.ts'
-import type { Uncovered } from '#web/planner/data/use-to-do.ts'
+import type { ToDo } from '#web/planner/data/use-to-do.ts'
 import classes from '#web/planner/dialogs/list.module.css'
 import { Chips } from '#web/planning/person-chips.tsx'
 import { formatDate } from '#words/days.ts'
@@ -50,12 +50,12 @@ export function DraftDue({ audit: { visits } }: { audit: Audit }) {
   return due && <span className={classes.quiet}>{sayToDo('due', { day: formatDate(due) })}</span>
 }
 
-type ReasonProps = { audit: Audit & Partial<Pick<Uncovered, 'left'>> }
+type ReasonProps = { audit: Audit & Partial<Pick<ToDo, 'left' | 'expiring'>> }
 
 /** Why an audit waits for auditors although it had some, or stands where it does. */
 export function DraftReason({ audit }: ReasonProps) {
   const { timeZone } = useMe()
-  const said = audit.left ? sayLeft({ ...audit, left: audit.left }, timeZone) : sayStatus(audit)
+  const said = audit.status === 'assigned' ? sayGap(audit, timeZone) : sayStatus(audit)
   return said && <span className={classes.reason}>{said}</span>
 }
 
@@ -66,11 +66,19 @@ function sayStatus({ statusReason, statusReasonText, wasAssigned }: Audit): stri
 }
 
 /** `GRS isn’t covered: Anna Le left Mon 01-03-2027 09:00.` */
-function sayLeft({ standards, coverage, left }: Audit & Pick<Uncovered, 'left'>, timeZone: string): string {
+function sayGap(
+  { standards, coverage, left = [], expiring = [] }: ReasonProps['audit'],
+  timeZone: string,
+): string {
   const codes = standards.filter(({ id }) => coverage.missing.includes(id)).map(({ code }) => code)
-  const people = left.map(({ name, at }) => sayToDo('leftAt', { name, moment: formatMoment(at, timeZone) }))
+  const because = [
+    ...left.map(({ name, at }) => sayToDo('leftAt', { name, moment: formatMoment(at, timeZone) })),
+    ...expiring.map(({ auditor, standard, lastDay }) =>
+      sayToDo('runsOut', { standard: standard.code, name: auditor.name, day: formatDate(lastDay) }),
+    ),
+  ]
   const gap = { count: codes.length, standards: listNames(codes) }
-  return people.length > 0
-    ? sayToDo('uncoveredSince', { ...gap, people: listNames(people) })
+  return because.length > 0
+    ? sayToDo('uncoveredSince', { ...gap, people: listNames(because) })
     : sayToDo('uncovered', gap)
 }

@@ -98,6 +98,7 @@ export function LiveBoard(props: Props) {
           isPanelShown && (
             <SidePanel
               address={address}
+              days={board.axis.days}
               drag={makeDraftDrag({ board: drawn, hand, ...dragging })}
               draggedId={draggedDraft?.id}
               confirmChange={confirmChange}

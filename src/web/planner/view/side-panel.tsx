@@ -1,8 +1,10 @@
-import { Button, CloseButton, Group, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, CloseButton, Group, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { plans } from '#contract/plans.ts'
+import { addDays, momentAt } from '#domain/zoned-time.ts'
 import { callAll } from '#web/app/call-all.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { may } from '#web/app/session.ts'
@@ -11,7 +13,7 @@ import type { Audit } from '#web/planner/data/booking.ts'
 import { type Plan, sayTimes } from '#web/planner/data/plan.ts'
 import { planAssign, planSuggestion } from '#web/planner/data/plan-team.ts'
 import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
-import { type ToDoFilter, useDrafts, useUncovered } from '#web/planner/data/use-to-do.ts'
+import { type ToDoFilter, useToDo } from '#web/planner/data/use-to-do.ts'
 import { Candidates } from '#web/planner/dialogs/candidates.tsx'
 import classes from '#web/planner/dialogs/list.module.css'
 import type { DraftDrag } from '#web/planner/hand/draft-drag.ts'
@@ -23,7 +25,9 @@ import { DraftList, isNearEnd } from './draft-list.tsx'
 import { FreeDates } from './free-dates.tsx'
 
 type Props = {
-  address: Pick<PlannerAddress, 'batchId' | 'change'>
+  address: Pick<PlannerAddress, 'batchId' | 'change' | 'timeZone'>
+  /** Those that the timeline shows. */
+  days: readonly string[]
   drag: DraftDrag
   draggedId: number | undefined
   confirmChange: (plan: Plan) => void
@@ -33,10 +37,15 @@ type Props = {
 }
 
 /** Audits that wait for somebody; one selected, who could do it and when. */
-export function SidePanel({ address, drag, draggedId, confirmChange, onShow, onMark }: Props) {
+export function SidePanel({ address, days, drag, draggedId, confirmChange, onShow, onMark }: Props) {
   const [typed, setTyped] = useState('')
+  const [isOfPeriod, setOfPeriod] = useState(false)
   const [selected, select] = useState<{ id: number; index: number }>()
-  const { drafts, counts, error, refetch, readOn } = useToDo({ typed, batchId: address.batchId })
+  const { drafts, count, error, refetch, readOn } = useToDo({
+    typed,
+    batchId: address.batchId,
+    during: isOfPeriod ? spanOf(days, address.timeZone) : undefined,
+  })
   const audit = selected && drafts?.find(({ id }) => id === selected.id)
   useEffect(() => {
     onMark(audit ?? null)
@@ -52,7 +61,14 @@ export function SidePanel({ address, drag, draggedId, confirmChange, onShow, onM
     )
   return (
     <aside className={classes.panel} aria-label={sayToDo('title')}>
-      <Head counts={counts} typed={typed} onType={setTyped} address={address} />
+      <Head
+        count={count}
+        typed={typed}
+        onType={setTyped}
+        isOfPeriod={isOfPeriod}
+        onPeriod={setOfPeriod}
+        address={address}
+      />
       <div className={classes.scroll} onScroll={event => isNearEnd(event) && readOn()}>
         {!drafts &&
           (error ? (
@@ -62,7 +78,7 @@ export function SidePanel({ address, drag, draggedId, confirmChange, onShow, onM
           ))}
         {drafts?.length === 0 && (
           <Text size="sm" c="dimmed" className={classes.pad}>
-            {sayToDo(typed || address.batchId ? 'noResults' : 'nothing')}
+            {sayToDo(typed || address.batchId || isOfPeriod ? 'noResults' : 'nothing')}
           </Text>
         )}
         {drafts && drafts.length > 0 && (
@@ -84,31 +100,29 @@ export function SidePanel({ address, drag, draggedId, confirmChange, onShow, onM
   )
 }
 
-/** Whatever waits for somebody. Who has lost somebody comes first: their days are settled already. */
-function useToDo(filter: ToDoFilter) {
-  const { count, drafts, ...reading } = useDrafts(filter)
-  const uncovered = useUncovered(filter)
-  return {
-    ...reading,
-    drafts: drafts && uncovered && [...uncovered, ...drafts],
-    counts: count !== undefined && uncovered && sayCounts(Number(count), uncovered.length),
-  }
-}
+/** The whole days that the timeline shows. */
+const spanOf = (days: readonly string[], timeZone: string) => ({
+  start: momentAt(`${days[0]}T00:00`, timeZone).toISOString(),
+  end: momentAt(`${addDays(days.at(-1) ?? '', 1)}T00:00`, timeZone).toISOString(),
+})
 
 type HeadProps = Pick<Props, 'address'> & {
-  counts: ReactNode
+  count: number | undefined
   typed: string
   onType: (text: string) => void
+  isOfPeriod: boolean
+  onPeriod: (isOn: boolean) => void
 }
 
-function Head({ counts, typed, onType, address: { batchId, change } }: HeadProps) {
+function Head({ count, typed, onType, isOfPeriod, onPeriod, address: { batchId, change } }: HeadProps) {
   return (
     <div className={classes.head}>
       <Group gap={6} justify="space-between" wrap="nowrap">
         <h2>
-          {sayToDo('title')} <span className={classes.quiet}>{counts}</span>
+          {sayToDo('title')}{' '}
+          <span className={classes.quiet}>{count !== undefined && sayToDo('countAudits', { count })}</span>
         </h2>
-        {may(plans.create) && <AutoPlan filter={{ typed, batchId }} />}
+        {may(plans.create) && <AutoPlan typed={typed} batchId={batchId} />}
       </Group>
       {batchId !== undefined && (
         <Group gap={6} justify="space-between" fz="xs">
@@ -126,12 +140,23 @@ function Head({ counts, typed, onType, address: { batchId, change } }: HeadProps
         value={typed}
         onChange={event => onType(event.currentTarget.value)}
       />
+      <Group gap={6} justify="space-between" wrap="nowrap">
+        <Checkbox
+          size="xs"
+          label={sayToDo('inPeriod')}
+          checked={isOfPeriod}
+          onChange={event => onPeriod(event.currentTarget.checked)}
+        />
+        <Anchor fz="xs" renderRoot={root => <Link {...root} to="/dashboard/work" />}>
+          {sayToDo('allWork')}
+        </Anchor>
+      </Group>
     </div>
   )
 }
 
 /** Of all drafts that are listed, read or not. A batch is named one by one, as its days are those of no period. */
-function AutoPlan({ filter: { typed, batchId } }: { filter: ToDoFilter }) {
+function AutoPlan({ typed, batchId }: Omit<ToDoFilter, 'during'>) {
   const { open, dialog } = useAutoPlan()
   const [isReading, setReading] = useState(false)
   const value = typed.trim()
@@ -161,9 +186,6 @@ function AutoPlan({ filter: { typed, batchId } }: { filter: ToDoFilter }) {
     </>
   )
 }
-
-const sayCounts = (count: number, uncovered: number) =>
-  uncovered > 0 ? sayToDo('countDraftsAndUncovered', { count, uncovered }) : sayToDo('countDrafts', { count })
 
 type SelectedProps = Pick<Props, 'confirmChange'> & { audit: Audit; onClose: () => void }
 

@@ -8,15 +8,14 @@ import { readKey } from './key.ts'
 export type Touch = { entity: Entity; id?: number | undefined } | { path: string }
 
 /** The nouns of which a noun's calls show something; calls are named by the first part of their path. */
-const shownBy = new Map(
-  entities.flatMap(entity => {
-    const { calls, alsoAt, shows = [], references = {}, parts = {} } = cards[entity]
-    const columns = [references, ...Object.values(parts).map(part => part.references ?? {})]
-    const referred = columns.flatMap(found => Object.values(found)).map(({ to }) => to)
-    const shown = new Set<string>([entity, ...shows, ...referred])
-    return [calls, ...(alsoAt ? [alsoAt] : [])].map(first => [first, shown] as const)
-  }),
-)
+const shownBy = new Map<string, Set<string>>()
+for (const entity of entities) {
+  const { calls, alsoAt, shows = [], references = {}, parts = {} } = cards[entity]
+  const columns = [references, ...Object.values(parts).map(part => part.references ?? {})]
+  const referred = columns.flatMap(found => Object.values(found)).map(({ to }) => to)
+  for (const first of [calls, ...(alsoAt ? [alsoAt] : [])])
+    shownBy.set(first, new Set([...(shownBy.get(first) ?? []), entity, ...shows, ...referred]))
+}
 
 /** Whether what is kept under a key may differ after the change. */
 export function isTouched(queryKey: QueryKey, touch: Touch): boolean {

@@ -1,0 +1,122 @@
+import { mostOfKind, type WorkKind } from '#domain/work.ts'
+import { type Fragment, joinBy } from '#server/db/paging.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { missingStandards, peopleWhoLeft, touchedDays, wasTakenOff } from '#server/planning/lost-standards.ts'
+import { isCounted } from '#server/planning/team-queries.ts'
+import { auditFilters } from './audit-filters.ts'
+import { findConcerned } from './concerns.ts'
+import { countryOfAudit, soonByCountry } from './soon.ts'
+import type { Found, WorkFilters } from './source.ts'
+
+export type Asked = WorkFilters & { kinds: readonly WorkKind[] }
+type Finding = { found: readonly Found[]; isCut: readonly WorkKind[] }
+
+const bookedKinds = ['lost', 'expiring', 'uncovered', 'soon', 'concern'] as const satisfies WorkKind[]
+
+/** Audits that need somebody: each under the first kind that holds of it, and under no other. */
+export async function findAudits(sql: Db, asked: Asked): Promise<Finding> {
+  const wants = (...kinds: WorkKind[]) => kinds.some(kind => asked.kinds.includes(kind))
+  const isBatch = asked.batchId !== undefined
+  const groups = await Promise.all([
+    wants('overdue') && !isBatch ? findOverdue(sql, asked) : nothing,
+    wants('draft', 'lost') ? findDrafts(sql, asked) : nothing,
+    wants(...bookedKinds) && !isBatch ? findBooked(sql, asked) : nothing,
+  ])
+  return {
+    found: groups.flatMap(({ found }) => found).filter(({ kind }) => asked.kinds.includes(kind)),
+    isCut: groups.flatMap(({ isCut }) => isCut),
+  }
+}
+
+const nothing: Finding = { found: [], isCut: [] }
+
+/** The first of an order, as many as are looked at. */
+const look = (sql: Db, matching: Fragment[], order: Fragment): Fragment => sql`
+  select audit.* from audit
+  where audit.deleted_at is null and ${joinBy(sql, matching, sql` and `)}
+  order by ${order}, audit.id limit ${sql.unsafe(String(mostOfKind))}`
+
+/** Over, and not completed: since it was over it hurts. */
+async function findOverdue(sql: Db, asked: Asked): Promise<Finding> {
+  const end = sql`audit.ends_at`
+  const found = await sql<Found[]>`
+    select 'overdue' as kind, audit.id, audit.ends_at as at from (${look(
+      sql,
+      [sql`audit.status = 'assigned' and audit.ends_at <= now()`, ...auditFilters(sql, asked, end)],
+      end,
+    )}) audit`
+  return { found, isCut: found.length === mostOfKind ? ['overdue'] : [] }
+}
+
+/** Drafts, by their start. One whose last auditor was taken off has lost its team; one that was made a draft has not. */
+async function findDrafts(sql: Db, asked: Asked): Promise<Finding> {
+  const start = sql`audit.starts_at`
+  const found = await sql<Found[]>`
+    select case when audit.was_assigned and (${lastWasTakenOff(sql)}) then 'lost' else 'draft' end as kind, audit.id,
+      audit.starts_at as at
+    from (${look(sql, [sql`audit.status = 'draft'`, ...auditFilters(sql, asked, start)], start)}) audit`
+  return { found, isCut: found.length === mostOfKind ? ['draft', 'lost'] : [] }
+}
+
+const lastWasTakenOff = (sql: Db): Fragment => sql`
+  select ${wasTakenOff(sql)} from roster_entry entry where entry.audit_id = audit.id
+  order by entry.released_at desc, entry.id desc limit 1`
+
+type Booked = Found & { kind: WorkKind | null }
+
+/** Assigned audits that are not over: what their team lacks, and whether they should be settled by now. */
+async function findBooked(sql: Db, asked: Asked): Promise<Finding> {
+  const start = sql`audit.starts_at`
+  const { soon } = await soonByCountry(sql, new Date())
+  const booked = await sql<Booked[]>`
+    with candidate as materialized (
+      select audit.*, ${countryOfAudit(sql)} as country_id from (${look(
+        sql,
+        // No audit is longer than sixty days, so that the index leads to the first that is not over.
+        [
+          sql`audit.status = 'assigned' and audit.ends_at > now() and audit.starts_at > now() - interval '61 days'`,
+          ...auditFilters(sql, asked, start),
+        ],
+        start,
+      )}) audit)
+    select case when lacking.ids is not null then ${gapOf(sql)}
+        when soon.until is not null and (${isTentative(sql)} or ${isLeaderless(sql)}) then 'soon' end as kind,
+      candidate.id, candidate.starts_at as at
+    from candidate
+    cross join ${touchedDays(sql)}
+    cross join lateral (${missingStandards(sql)}) lacking
+    left join (${soon}) soon on soon.country_id = candidate.country_id and candidate.starts_at > now()
+      and soon.today = (now() at time zone candidate.time_zone)::date
+      and soon.until >= (candidate.starts_at at time zone candidate.time_zone)::date
+    order by candidate.starts_at, candidate.id`
+  const concerned = asked.kinds.includes('concern') ? await findConcerned(sql, withoutKind(booked)) : []
+  return {
+    found: [...booked.filter((one): one is Found => one.kind !== null), ...concerned],
+    isCut: booked.length === mostOfKind ? bookedKinds : [],
+  }
+}
+
+const withoutKind = (booked: readonly Booked[]) => booked.filter(({ kind }) => kind === null)
+
+/** Why a standard is lacking: somebody left, or holds it not as long as that, or nobody held it. */
+const gapOf = (sql: Db): Fragment => sql`
+  case when (select people is not null from (${peopleWhoLeft(sql)}) gone) then 'lost'
+    when exists (${expiringOnTeam(sql)}) then 'expiring' else 'uncovered' end`
+
+/** Selects whose standard runs out before the audit is over, or has a short while ago, of those that are lacking. */
+export const expiringOnTeam = (sql: Db): Fragment => sql`
+  select entry.auditor_id, held.standard_id, held.valid_to from roster_entry entry
+  join auditor_standard held on held.auditor_id = entry.auditor_id and held.standard_id = any(lacking.ids)
+  where entry.audit_id = candidate.id and entry.released_at is null and ${isCounted(sql, sql`entry`)}
+    and held.valid_to < upper(touched.days) and held.valid_to >= now()::date - 90`
+
+/** Where nobody notes agreements nothing is tentative (decision 340). */
+export const isTentative = (sql: Db): Fragment => sql`(candidate.agreed_on is null
+  and (select exists (select from audit where agreed_on is not null and deleted_at is null)))`
+
+/** Several count on its team and nobody leads, where Team rules look at that. */
+export const isLeaderless = (
+  sql: Db,
+): Fragment => sql`((select rules ->> 'lead' from team_rules) <> 'off' and (
+  select count(*) > 1 and not bool_or(entry.role = 'lead') from roster_entry entry
+  where entry.audit_id = candidate.id and entry.released_at is null and ${isCounted(sql, sql`entry`)}))`

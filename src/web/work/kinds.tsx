@@ -1,0 +1,87 @@
+import { Skeleton, UnstyledButton } from '@mantine/core'
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconCalendarQuestion,
+  IconCertificate,
+  IconClockX,
+  IconHelpCircle,
+  IconHourglass,
+  IconMessageQuestion,
+  IconPencil,
+  IconUserExclamation,
+  IconUserMinus,
+} from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { work } from '#contract/work.ts'
+import { type WorkKind, workKinds } from '#domain/work.ts'
+import { readMessage } from '#web/app/read-failure.ts'
+import { StaleNotice } from '#web/ui/page/states.tsx'
+import { useAsk } from '#web/ui/read/use-ask.ts'
+import { sayWork } from '#words/en/work.ts'
+import classes from './work.module.css'
+
+const icons: Record<WorkKind, Icon> = {
+  overdue: IconClockX,
+  lost: IconUserMinus,
+  expiring: IconHourglass,
+  uncovered: IconAlertTriangle,
+  soon: IconCalendarQuestion,
+  concern: IconHelpCircle,
+  draft: IconPencil,
+  request: IconMessageQuestion,
+  disruption: IconUserExclamation,
+  visit: IconCertificate,
+}
+
+/** What kind it is, in a word with a picture. */
+export function KindBadge({ kind }: { kind: WorkKind }) {
+  const Picture = icons[kind]
+  return (
+    <span className={classes.kind} data-kind={kind}>
+      <Picture size={14} aria-hidden />
+      {sayWork(`kind:${kind}`)}
+    </span>
+  )
+}
+
+type Props = {
+  query: object
+  chosen: readonly WorkKind[]
+  onChoose: (kinds: WorkKind[] | undefined) => void
+}
+
+/** How much there is of each kind; pressed, the list shows those kinds alone. */
+export function Kinds({ query, chosen, onChoose }: Props) {
+  const { data, error, refetch } = useAsk(work.counts, { query }, { placeholderData: keepPreviousData })
+  const toggle = (kind: WorkKind) => {
+    const kinds = workKinds.filter(one => (one === kind) !== chosen.includes(one))
+    onChoose(kinds.length > 0 ? kinds : undefined)
+  }
+  return (
+    <div>
+      {!!error && (
+        <StaleNotice
+          mb="sm"
+          says={sayWork('countsUnread', { reason: readMessage(error) })}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <fieldset aria-label={sayWork('kinds')} className={classes.kinds}>
+        {(data?.rows ?? []).map(({ kind, count, isCut }) => (
+          <UnstyledButton
+            key={kind}
+            className={classes.chip}
+            aria-pressed={chosen.includes(kind)}
+            data-some={count > 0 || undefined}
+            onClick={() => toggle(kind)}
+          >
+            <KindBadge kind={kind} />
+            <b>{sayWork('count', { count, isCut: String(isCut) })}</b>
+          </UnstyledButton>
+        ))}
+        {!data && !error && <Skeleton height={30} />}
+      </fieldset>
+    </div>
+  )
+}

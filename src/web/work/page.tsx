@@ -1,0 +1,107 @@
+import { Stack } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { work } from '#contract/work.ts'
+import { type Filled, useListSearch } from '#web/app/list-search.ts'
+import { readMessage } from '#web/app/read-failure.ts'
+import { useMe } from '#web/app/session.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { ErrorState, LoadingState, StaleNotice } from '#web/ui/page/states.tsx'
+import { useAsk } from '#web/ui/read/use-ask.ts'
+import { useReadAgain } from '#web/ui/read/use-read-again.ts'
+import { NoRecords } from '#web/ui/table/no-records.tsx'
+import { SearchBar } from '#web/ui/table/search-bar.tsx'
+import { sayTable } from '#words/en/table.ts'
+import { sayWork } from '#words/en/work.ts'
+import { searchFields, toWorkQuery, workFilters } from './filters.tsx'
+import { Kinds } from './kinds.tsx'
+import { onPage, WorkList } from './work-list.tsx'
+
+/** Everything that needs somebody, with what it takes to do it. */
+export function WorkPage() {
+  const { timeZone } = useMe()
+  const [search, onSearch] = useKeptSearch()
+  const fields = useMemo(searchFields, [])
+  const filters = toWorkQuery(search, timeZone)
+  const query = {
+    ...filters,
+    ...(search.kind && { kind: search.kind }),
+    limit: onPage,
+    offset: (search.page - 1) * onPage,
+  }
+  const { data, error, refetch } = useAsk(work.list, { query }, { placeholderData: keepPreviousData })
+  const readAgain = useReadAgain()
+  const retry = () => void refetch()
+  const renew = () => {
+    void readAgain({ path: work.list.path })
+    void readAgain({ path: work.counts.path })
+  }
+  return (
+    <Page title={sayWork('title')} subtitle={sayWork('subtitle')}>
+      <Stack gap="md">
+        <Kinds query={filters} chosen={search.kind ?? []} onChoose={kind => onSearch({ kind })} />
+        <SearchBar fields={fields} search={search} onSearch={onSearch} list={{ renew }} />
+        {!!error && data && (
+          <StaleNotice says={sayTable('notRefreshed', { reason: readMessage(error) })} onRetry={retry} />
+        )}
+        {!data && (error ? <ErrorState error={error} onRetry={retry} /> : <LoadingState />)}
+        {data?.rows.length === 0 && (
+          <NoRecords
+            search={search}
+            onSearch={change => onSearch(change as Partial<Search>)}
+            title={sayWork('nothing')}
+            hint={sayWork('nothingHint')}
+            create={undefined}
+          />
+        )}
+        {data && data.rows.length > 0 && (
+          <WorkList
+            rows={data.rows}
+            count={Number(data.count)}
+            page={search.page}
+            onPage={page => onSearch({ page })}
+          />
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+type Search = Filled<typeof workFilters>
+
+/** As its address says; opened without one, as this person left it in this browser. */
+function useKeptSearch() {
+  const { id } = useMe()
+  const item = `work:${id}`
+  const [search, onSearch] = useListSearch(workFilters)
+  const asked = Object.fromEntries(
+    ['q', ...Object.keys(workFilters)].flatMap(name => {
+      const value = search[name as keyof Search]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+  const isPlain = Object.keys(asked).length === 0
+  const openAsLeft = useEffectEvent(() => {
+    const kept = isPlain && readKept(item)
+    if (kept) onSearch(kept)
+  })
+  useEffect(() => openAsLeft(), [])
+  const change = (next: Partial<Search>) => {
+    const { page: _, ...filters } = { ...asked, ...next }
+    localStorage.setItem(item, JSON.stringify(filters))
+    onSearch(next)
+  }
+  return [search, change] as const
+}
+
+/** Whatever else stands there by now is none of it; the address is checked again when it is read. */
+function readKept(item: string): Partial<Search> | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(item) ?? 'null')
+    return kept !== null && typeof kept === 'object' && Object.keys(kept).length > 0
+      ? (kept as Partial<Search>)
+      : null
+  } catch {
+    return null
+  }
+}

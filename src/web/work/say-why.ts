@@ -1,0 +1,96 @@
+import type { RowOf } from '#contract/endpoint.ts'
+import type { work } from '#contract/work.ts'
+import { formatDate } from '#words/days.ts'
+import { sayWork } from '#words/en/work.ts'
+import { sayKept } from '#words/kept.ts'
+import { listNames } from '#words/lists.ts'
+import { formatMoment } from '#words/moments.ts'
+import { sayReasonOf } from '#words/say-fit-reason.ts'
+
+export type Work = RowOf<typeof work.list>
+type OfAudit = Work & { audit: NonNullable<Work['audit']> }
+
+/** Why it needs somebody, in words. */
+export function sayWhy(row: Work, timeZone: string): string {
+  const { audit, request, disruption, visit } = row
+  if (audit) return sayOfAudit({ ...row, audit }, timeZone)
+  if (request) {
+    const { category, user, project, isOverdue } = request
+    const asks = sayWork('asksFor', { category, name: user.name, number: project?.idflNumber ?? '' })
+    return join([asks, ...(isOverdue ? [sayWork('waitsLong')] : [])])
+  }
+  if (disruption) return sayWork('openHits', { count: disruption.openCount })
+  return visit ? sayWork('visitDue', { label: visit.label, day: formatDate(visit.due) }) : ''
+}
+
+function sayOfAudit(row: OfAudit, timeZone: string): string {
+  const { kind, audit } = row
+  switch (kind) {
+    case 'overdue':
+      return sayWork('overSince', { moment: formatMoment(audit.end, audit.timeZone) })
+    case 'lost':
+      return audit.status === 'draft'
+        ? sayLostAll(row, timeZone)
+        : sayGap(audit, listNames(sayLeft(row, timeZone)))
+    case 'expiring':
+      return sayGap(audit, listNames(sayExpiring(row)))
+    case 'soon':
+      return saySoon(row)
+    case 'concern':
+      return sayConcerns(row)
+    case 'draft':
+      return sayDraft(audit)
+    default:
+      return sayGap(audit, '')
+  }
+}
+
+const sayLeft = ({ left = [] }: OfAudit, timeZone: string): string[] =>
+  left.map(({ name, at, to, isAway }) =>
+    sayWork('whoLeft', {
+      to: to ? 'audit' : isAway ? 'away' : 'nothing',
+      name,
+      moment: formatMoment(at, timeZone),
+      number: to?.idflNumber ?? '',
+    }),
+  )
+
+function sayLostAll(row: OfAudit, timeZone: string): string {
+  const people = sayLeft(row, timeZone)
+  return people.length > 0 ? sayWork('lostAll', { people: listNames(people) }) : sayWork('lostAllUnsaid')
+}
+
+const sayExpiring = ({ expiring = [] }: OfAudit): string[] =>
+  expiring.map(({ auditor, standard, lastDay }) =>
+    sayWork('runsOut', { standard: standard.code, name: auditor.name, day: formatDate(lastDay) }),
+  )
+
+/** What nobody covers, and since when or why where that is known. */
+function sayGap({ standards, coverage }: OfAudit['audit'], because: string): string {
+  const codes = standards.filter(({ id }) => coverage.missing.includes(id)).map(({ code }) => code)
+  const gap = { count: codes.length, standards: listNames(codes) }
+  return because ? sayWork('notCoveredSince', { ...gap, because }) : sayWork('notCovered', gap)
+}
+
+function saySoon({ isTentative, isLeaderless }: OfAudit): string {
+  if (isTentative && isLeaderless) return sayWork('tentativeAndLeaderless')
+  return sayWork(isLeaderless ? 'leaderless' : 'tentative')
+}
+
+const sayConcerns = ({ concerns = [] }: OfAudit): string =>
+  join(
+    concerns.map(({ auditorName: name, reasons }) => {
+      const said = join(reasons.map(sayReasonOf))
+      return name ? sayWork('concernOf', { name, reasons: said }) : said
+    }),
+  )
+
+function sayDraft({ visits, statusReason, statusReasonText }: OfAudit['audit']): string {
+  const [due] = visits.map(visit => visit.due).sort()
+  const waits = due ? sayWork('waitsForTeamDue', { day: formatDate(due) }) : sayWork('waitsForTeam')
+  const reason = sayKept(statusReasonText, statusReason)
+  return join([waits, ...(reason ? [reason] : [])])
+}
+
+/** Whole sentences, one after the other. */
+const join = (sentences: readonly string[]) => sentences.join(' ')

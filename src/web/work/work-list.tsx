@@ -1,0 +1,72 @@
+import { Pagination, Text } from '@mantine/core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { auditWork, requestWork, useRecordWork } from '#web/app/use-record-work.tsx'
+import { sayWork } from '#words/en/work.ts'
+import type { Deed } from './deeds.ts'
+import type { Work } from './say-why.ts'
+import classes from './work.module.css'
+import { WorkRow } from './work-row.tsx'
+
+export const onPage = 50
+
+type Props = { rows: readonly Work[]; count: number; page: number; onPage: (page: number) => void }
+
+/** Rows as one stop of Tab; keys lead from one to the next, and what is done is asked without leaving. */
+export function WorkList({ rows, count, page, onPage: turn }: Props) {
+  const audits = useRecordWork(auditWork)
+  const requests = useRecordWork(requestWork)
+  const { stop, setPlace, list, onKeyDown } = useListKeys(rows.length)
+  const act = (deed: Deed) => {
+    if ('audit' in deed) audits.ask(deed.audit)
+    else if ('request' in deed) requests.ask(deed.request)
+  }
+  const pages = Math.ceil(count / onPage)
+  return (
+    <>
+      <Text size="sm" c="dimmed" visibleFrom="sm">
+        {sayWork('keysHint')}
+      </Text>
+      <ul ref={list} className={classes.list} aria-label={sayWork('list')} data-rows onKeyDown={onKeyDown}>
+        {rows.map((row, index) => (
+          <WorkRow
+            key={`${row.kind} ${row.id}`}
+            row={row}
+            index={index}
+            isTabStop={index === stop}
+            onFocus={() => setPlace(index)}
+            onDo={act}
+          />
+        ))}
+      </ul>
+      {pages > 1 && <Pagination total={pages} value={page} onChange={turn} aria-label={sayWork('pages')} />}
+      {audits.dialog}
+      {requests.dialog}
+    </>
+  )
+}
+
+const steps: Record<string, number> = {
+  j: 1,
+  ArrowDown: 1,
+  k: -1,
+  ArrowUp: -1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}
+
+function useListKeys(length: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const [place, setPlace] = useState(0)
+  const stop = Math.min(place, length - 1)
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const row = (event.target as Element).closest('li')
+    if (event.key.toLowerCase() === 'o') row?.querySelector<HTMLElement>('[data-record]')?.click()
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = Math.max(0, Math.min(length - 1, stop + step))
+    list.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus()
+  }
+  return { stop, setPlace, list, onKeyDown }
+}

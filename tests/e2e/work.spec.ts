@@ -1,0 +1,103 @@
+import { addDays } from '#domain/zoned-time.ts'
+import { inHanoi } from './days.ts'
+import { atKeyboard } from './keyboard.ts'
+import {
+  callApi,
+  expectNoViolations,
+  makeAccount,
+  makeAuditor,
+  makeCustomer,
+  planAudit,
+  signIn,
+} from './story.ts'
+import { expect, test } from './test.ts'
+
+const today = new Date().toISOString().slice(0, 10)
+
+test('What needs somebody is listed once with why, and done from there by mouse and by keys, until all is done', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const customer = await makeCustomer(api, `Work Mills ${tag}`, tag)
+  const [anna, cho] = [
+    await makeAuditor(api, `Anna ${tag}`, ['GRS']),
+    await makeAuditor(api, `Cho ${tag}`, ['GRS']),
+  ]
+  const reviewer = await makeAccount(api, `Rita ${tag}`, 'Planner')
+  const reviewers = await api.read(`/users?value=${reviewer.email}`)
+  const past = addDays(today, -3)
+  await planAudit(api, customer, `OVER-${tag}`, [past], [anna])
+  await planAudit(api, customer, `DRAFT-${tag}`, [addDays(today, 40)])
+  const lost = await planAudit(api, customer, `LOST-${tag}`, [addDays(today, 41)], [cho])
+  await api.make(
+    '/changes',
+    { steps: [{ kind: 'unassign', projectId: lost.id, version: lost.version, auditors: [{ id: cho }] }] },
+    200,
+  )
+  await api.make('/requests', {
+    category: 'timeOff',
+    userId: anna,
+    reviewerId: reviewers.rows[0].id,
+    start: inHanoi(addDays(today, 20), '08:00'),
+    end: inHanoi(addDays(today, 21), '17:00'),
+    note: `Family ${tag}`,
+  })
+
+  await signIn(page)
+  await page.getByRole('navigation').getByRole('link', { name: 'Work list' }).click()
+  await page.getByLabel('Number or customer').fill(tag)
+  await page.keyboard.press('Enter')
+  const rows = page.getByRole('list', { name: 'What needs somebody' }).getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toContainText(`OVER-${tag}`)
+  await expect(rows.first()).toContainText('Overdue to complete')
+  await expect(rows.first()).toContainText('isn’t completed yet')
+  await expect(rows.nth(1)).toContainText('It waits for a team.')
+  await expect(rows.nth(2)).toContainText(`Its team was taken off: Cho ${tag} left`)
+  await expectNoViolations(page)
+
+  await page.getByRole('button', { name: /^Draft\s*1$/ }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(page).toHaveURL(/kind=draft/)
+  await page.getByRole('button', { name: /^Draft\s*1$/ }).click()
+  await expect(rows).toHaveCount(3)
+
+  // By keys: down, assign, and back where one was.
+  const { press } = atKeyboard(page)
+  await rows.first().getByRole('button', { name: 'Complete' }).focus()
+  await press('j')
+  await expect(rows.nth(1).getByRole('button', { name: `Assign: DRAFT-${tag}` })).toBeFocused()
+  await press('k', 'Enter')
+  const question = page.getByRole('dialog', { name: 'Complete audit' })
+  await question.getByRole('button', { name: 'Complete audit' }).click()
+  await expect(question).toBeHidden()
+  await expect(rows).toHaveCount(2)
+  await rows
+    .first()
+    .getByRole('button', { name: /^Assign/ })
+    .focus()
+  await press('Enter')
+  const dialog = page.getByRole('dialog', { name: /Assign/ })
+  await expect(dialog).toContainText(`DRAFT-${tag}`)
+  await press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(rows.first().getByRole('button', { name: /^Assign/ })).toBeFocused()
+  await press('ArrowDown', 'o')
+  await expect(page).toHaveURL(new RegExp(`/dashboard/audits/${lost.id}`))
+
+  // The filters are kept, and on a phone every row is there with its button.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard/work')
+  await expect(page).toHaveURL(new RegExp(`q=${tag}`))
+  await expect(rows).toHaveCount(2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectNoViolations(page)
+  await page.goto(`/dashboard/work?kind=request&auditorId=${anna}`)
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(`Anna ${tag} asks for time off.`)
+  await rows.getByRole('button', { name: /^Accept/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(page.getByText('No records')).toBeVisible()
+})
