@@ -42,8 +42,8 @@ const fill = (count: number) => async (sql: Sql) => {
     select auditor.id, standard.id from auditor, standard where (auditor.id + standard.id) % 3 <> 0`
   await sql`alter table roster_entry disable trigger user`
   await sql`
-    insert into roster_entry (auditor_id, kind, audit_id, starts_at, ends_at)
-    select whose.id, 'audit', booked.id, booked.starts_at, booked.ends_at
+    insert into roster_entry (auditor_id, kind, audit_id, role, starts_at, ends_at)
+    select whose.id, 'audit', booked.id, 'auditor', booked.starts_at, booked.ends_at
     from (select *, row_number() over (partition by starts_at order by id) as nth from audit
       where status = 'assigned' and ends_at > now()) booked
     join (select id, row_number() over (order by id) as nth from auditor) whose on whose.nth = booked.nth`

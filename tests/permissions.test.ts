@@ -217,6 +217,7 @@ GET    /notifications/mail-settings     ○              ○        ○         
 PUT    /notifications/mail-settings     ○              ○        ○                 ○         ○
 GET    /version                         ●              ●        ●                 ●         ●
 GET    /events                          ●              ●        ●                 ○         ●
+GET    /acts                            ●              ●        ●                 –         ●
 GET    /history                         ●              ●        ●                 ○         ●
 GET    /history/export                  ●              ●        ●                 ○         ●
 `

@@ -141,6 +141,7 @@ export const screens = [
   '/dashboard/rosters?tab=planner',
   '/dashboard/visits',
   '/dashboard/work',
+  '/dashboard/history',
   ...lists,
   '/settings/team-rules',
   '/settings/messages',

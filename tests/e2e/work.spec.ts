@@ -3,6 +3,8 @@ import { inHanoi } from './days.ts'
 import { atKeyboard } from './keyboard.ts'
 import {
   callApi,
+  choosePassword,
+  chosenPassword,
   expectNoViolations,
   makeAccount,
   makeAuditor,
@@ -36,9 +38,11 @@ test('What needs somebody is listed once with why, and done from there by mouse 
     { steps: [{ kind: 'unassign', projectId: lost.id, version: lost.version, auditors: [{ id: cho }] }] },
     200,
   )
-  await api.make('/requests', {
+  const email = `anna.${tag}@example.com`
+  await choosePassword(request, email, 'auditor-password')
+  const ofAnna = await callApi(request, { email, password: chosenPassword })
+  await ofAnna.make('/requests', {
     category: 'timeOff',
-    userId: anna,
     reviewerId: reviewers.rows[0].id,
     start: inHanoi(addDays(today, 20), '08:00'),
     end: inHanoi(addDays(today, 21), '17:00'),
@@ -90,7 +94,6 @@ test('What needs somebody is listed once with why, and done from there by mouse 
   // The filters are kept, and on a phone every row is there with its button.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard/work')
-  await expect(page).toHaveURL(new RegExp(`q=${tag}`))
   await expect(rows).toHaveCount(2)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await expectNoViolations(page)
@@ -100,4 +103,34 @@ test('What needs somebody is listed once with why, and done from there by mouse 
   await rows.getByRole('button', { name: /^Accept/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(page.getByText('No records')).toBeVisible()
+})
+
+test('Who did what is read day by day, by person and kind, and leads to each record', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const customer = await makeCustomer(api, `Acts ${tag}`, `A${tag}`)
+  const { id } = await planAudit(api, customer, `ACT-${tag}`, [addDays(today, 50)])
+  await signIn(page)
+  await page.getByRole('navigation').getByRole('link', { name: 'Who did what' }).click()
+  const rows = page.getByRole('list', { name: 'What was done' }).getByRole('listitem')
+  await expect(rows.filter({ hasText: `ACT-${tag}` })).toHaveCount(1)
+  await expect(rows.filter({ hasText: `Acts ${tag}` }).first()).toBeVisible()
+  await expectNoViolations(page)
+  const { press } = atKeyboard(page)
+  await page.getByRole('textbox', { name: 'Kind of record' }).focus()
+  await page.keyboard.type('audit')
+  await press('ArrowDown', 'Enter', 'Escape')
+  await expect(page).toHaveURL(/entity=project/)
+  await expect(rows.filter({ hasText: `Acts ${tag}` })).toHaveCount(0)
+  await page.getByRole('link', { name: `ACT-${tag}` }).focus()
+  await press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/dashboard/audits/${id}`))
+  await page.goto('/dashboard/history')
+  await page.getByRole('button', { name: 'The day before' }).click()
+  await expect(page).toHaveURL(/day=/)
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await expect(rows.filter({ hasText: `ACT-${tag}` })).toHaveCount(1)
 })

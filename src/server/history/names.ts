@@ -5,8 +5,19 @@ import { idsOfBasis } from './known-at-booking.ts'
 import type { Kept, Named, Names } from './show-difference.ts'
 
 /** Names for every id that the rows hold, in one statement. Deleted records keep theirs. */
-export async function readNames(sql: Db, rows: readonly Kept[]): Promise<Names> {
-  const ids = collect(rows)
+export const readNames = (sql: Db, rows: readonly Kept[]): Promise<Names> => nameAll(sql, collect(rows))
+
+/** Names of the records themselves. */
+export function readTitles(sql: Db, rows: readonly { entity: Entity; entityId: number }[]): Promise<Names> {
+  const ids: Partial<Record<Entity, Set<number>>> = {}
+  for (const { entity, entityId } of rows) {
+    ids[entity] ??= new Set()
+    ids[entity].add(entityId)
+  }
+  return nameAll(sql, ids)
+}
+
+async function nameAll(sql: Db, ids: Partial<Record<Entity, Set<number>>>): Promise<Names> {
   const kinds = Object.keys(ids) as Entity[]
   if (kinds.length === 0) return nameless
   const found = await sql<(Named & { kind: Entity })[]>`${joinBy(

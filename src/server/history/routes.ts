@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { acts } from '#contract/acts.ts'
 import { history } from '#contract/history.ts'
 import { cards, type Entity, type EntityByRow } from '#contract/records/cards.ts'
 import type { Fragment } from '#server/db/paging.ts'
@@ -9,6 +10,7 @@ import { serve } from '#server/http/serve.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 import { exportHistory } from './export-history.ts'
+import { listActs } from './list-acts.ts'
 import { listHistory } from './queries.ts'
 
 export const serveHistory =
@@ -19,6 +21,7 @@ export const serveHistory =
       await refuseUnseen(sql, caller, query, ownRows)
       return listHistory(sql, caller, query)
     })
+    serve(app, acts.list, ({ query, caller }) => listActs(sql, caller, query))
     serve(app, history.export, async ({ query, caller }) => {
       await refuseUnseen(sql, caller, query, ownRows)
       return exportHistory(sql, caller, query)

@@ -28,12 +28,20 @@ const work: PageEntry = {
   },
 }
 
+/** History of a day: of all nouns. */
+const acts: PageEntry = {
+  path: '/dashboard/history',
+  title: sayShell.text('acts'),
+  entry: { group: 'MANAGEMENT', label: sayShell.text('acts'), shownTo: [['ViewAuditDetail']] },
+}
+
 const isSetting = ({ path }: PageEntry) => path.startsWith('/settings/')
 
 /** Every page of the product, in the order of the side navigation; their icons stand with the routes. */
 export const pages: readonly PageEntry[] = [
   work,
   ...ofNouns.filter(page => !isSetting(page)),
+  acts,
   profile,
   ...ofNouns.filter(isSetting),
   data,

@@ -9,6 +9,7 @@ import {
   IconDatabaseExport,
   IconFileImport,
   IconGridDots,
+  IconHistory,
   IconListCheck,
   IconMail,
   IconMapPin,
@@ -192,6 +193,13 @@ const pageRoutes = [
     getParentRoute,
     path: '/dashboard/certificates/$id',
     component: openPage(() => import('#web/certificates/detail-page.tsx'), 'CertificatePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard/history',
+    staticData: { icon: IconHistory },
+    validateSearch,
+    component: openPage(() => import('#web/history/page.tsx'), 'ActsPage'),
   }),
   createRoute({
     getParentRoute,

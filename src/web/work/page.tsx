@@ -1,6 +1,8 @@
 import { Stack } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { z } from 'zod'
+import { textFilter } from '#contract/list.ts'
 import { work } from '#contract/work.ts'
 import { type Filled, useListSearch } from '#web/app/list-search.ts'
 import { readMessage } from '#web/app/read-failure.ts'
@@ -69,39 +71,32 @@ export function WorkPage() {
 
 type Search = Filled<typeof workFilters>
 
-/** As its address says; opened without one, as this person left it in this browser. */
+/** As its address says; where that says nothing, as this person left it in this browser. */
 function useKeptSearch() {
   const { id } = useMe()
   const item = `work:${id}`
   const [search, onSearch] = useListSearch(workFilters)
-  const asked = Object.fromEntries(
-    ['q', ...Object.keys(workFilters)].flatMap(name => {
-      const value = search[name as keyof Search]
-      return value === undefined ? [] : [[name, value]]
-    }),
-  )
-  const isPlain = Object.keys(asked).length === 0
-  const openAsLeft = useEffectEvent(() => {
-    const kept = isPlain && readKept(item)
-    if (kept) onSearch(kept)
-  })
-  useEffect(() => openAsLeft(), [])
-  const change = (next: Partial<Search>) => {
-    const { page: _, ...filters } = { ...asked, ...next }
+  const [kept, keep] = useState(() => readKept(item))
+  const { page, size, sort, ...asked } = search
+  const isPlain = Object.values(asked).every(value => value === undefined)
+  const shown: Search = isPlain ? { ...search, ...kept } : search
+  const change = ({ page: next, ...changed }: Partial<Search>) => {
+    const filters = keptSearch.parse({ ...shown, ...changed })
     localStorage.setItem(item, JSON.stringify(filters))
-    onSearch(next)
+    keep(filters)
+    onSearch({ ...blank, ...filters, ...(next && { page: next }) })
   }
-  return [search, change] as const
+  return [shown, change] as const
 }
 
-/** Whatever else stands there by now is none of it; the address is checked again when it is read. */
-function readKept(item: string): Partial<Search> | null {
+const keptSearch = z.object({ q: textFilter, ...workFilters }).partial()
+const blank = Object.fromEntries(['q', ...Object.keys(workFilters)].map(name => [name, undefined]))
+
+/** Nothing where something else stands there by now. */
+function readKept(item: string): z.output<typeof keptSearch> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(item) ?? 'null')
-    return kept !== null && typeof kept === 'object' && Object.keys(kept).length > 0
-      ? (kept as Partial<Search>)
-      : null
+    return keptSearch.safeParse(JSON.parse(localStorage.getItem(item) ?? '{}')).data ?? {}
   } catch {
-    return null
+    return {}
   }
 }

@@ -24,7 +24,11 @@ export function WorkRow({ row, index, isTabStop, onFocus, onDo }: Props) {
       <div>
         <div>
           {mayLead(row) ? (
-            <Anchor inherit renderRoot={root => <Link {...root} {...linkOf(leadTo(row))} data-record />}>
+            <Anchor
+              inherit
+              underline="always"
+              renderRoot={root => <Link {...root} {...linkOf(leadTo(row))} data-record />}
+            >
               {title}
             </Anchor>
           ) : (

@@ -12,6 +12,7 @@ export const sayShell = words('shell', {
   cancel: 'Cancel',
   // Titles of pages and toasts
   work: 'Work list',
+  acts: 'Who did what',
   profile: 'Profile',
   data: 'Data',
   noAccess: 'No access',

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { sayFault } from '#words/en/faults.ts'
+import type { Endpoint } from './endpoint.ts'
+import { fault } from './fault.ts'
+import { idFilter, many, momentFilter, page, queryNumber } from './list.ts'
+import { entities } from './records/cards.ts'
+import { moment, named } from './values.ts'
+
+const mostDays = 31
+
+export const acts = {
+  list: {
+    method: 'GET',
+    path: '/acts',
+    access: ['ViewAuditDetail'],
+    oneAtATime: true,
+    summary: 'Who did what to which record, newest first',
+    description:
+      'Of records whose history one may read whole, once for each record that an act changed. What was changed and why stands in the history of the record alone; time that is booked for people, in that of the audit.',
+    query: z
+      .object({
+        limit: queryNumber('limit', 1, 1000).default(50),
+        offset: queryNumber('offset', 0, 1_000_000).default(0),
+        start: momentFilter,
+        end: momentFilter.meta({ description: `At most ${mostDays} days after start.` }),
+        who: many(idFilter).optional(),
+        entity: many(z.enum(entities)).optional(),
+      })
+      .refine(({ start, end }) => end > start, { path: ['end'], ...fault(sayFault.text('endNotAfterStart')) })
+      .refine(({ start, end }) => end.getTime() - start.getTime() <= (mostDays + 1) * 86_400_000, {
+        path: ['end'],
+        ...fault(sayFault.text('tooFarApart', { max: String(mostDays) })),
+      }),
+    reply: page(
+      z.object({
+        id: z.int(),
+        entity: z.enum(entities),
+        entityId: z.int(),
+        name: z.string(),
+        action: z.string(),
+        who: named.nullable().meta({ description: 'Null: the system.' }),
+        at: moment,
+      }),
+    ).extend({
+      people: z.array(named).meta({ description: 'Whoever acts in that time, whomever one asks for.' }),
+    }),
+  },
+} satisfies Record<string, Endpoint>

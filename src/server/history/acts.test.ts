@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { signIn, signInWith, startApp } from '#tests/app.ts'
+import { makeAccount, makeAudit, makeStandardHolder } from '#tests/factories.ts'
+
+const app = await startApp()
+const { sql } = app
+const plannerId = await makeAccount(sql, { name: 'Rita Pham' })
+const planner = await signIn(app, plannerId)
+
+type Act = { entity: string; entityId: number; action: string; name: string; who: { id: number } | null }
+const span = `start=${new Date(Date.now() - 3_600_000).toISOString()}&end=${new Date(Date.now() + 3_600_000).toISOString()}`
+const list = async (query = '', call = planner) =>
+  (await call(`GET /acts?limit=1000&${span}${query}`)).body as {
+    count: string
+    rows: Act[]
+    people: { id: number }[]
+  }
+const when = { start: new Date('2031-06-10T01:00Z'), end: new Date('2031-06-10T10:00Z') }
+
+test('An act is told once for each record, with who and what it was, the newest first', async () => {
+  const anna = await makeStandardHolder(sql)
+  const id = await makeAudit(sql, { ...when, number: 'ACT-1' })
+  await planner(`PUT /projects/${id}/assign`, { auditors: [{ id: anna }], version: 0 })
+  const { version } = (await planner(`GET /projects/${id}`)).body
+  await planner(`PUT /projects/${id}/cancel`, { reason: 'The mill burnt down.', version })
+  const { rows, people } = await list(`&who=${plannerId}&entity=project`)
+  expect(rows.map(row => [row.entityId, row.action, row.name, row.who?.id])).toEqual([
+    [id, 'cancel', 'ACT-1', plannerId],
+    [id, 'assign', 'ACT-1', plannerId],
+  ])
+  expect(people.map(one => one.id)).toContain(plannerId)
+})
+
+test('Neither reasons nor what was changed are told, and nothing of records one may not see', async () => {
+  const anna = await makeStandardHolder(sql)
+  const booking = { auditorId: anna, kind: 'sickLeave', ...when, note: 'Broken leg' }
+  expect((await planner('POST /changes', { steps: [{ kind: 'book', booking }] })).status).toBe(200)
+  const customer = (await planner('GET /customers?limit=1')).body.rows[0]
+  const form = {
+    auditorId: anna,
+    customerId: customer?.id,
+    ground: 'family',
+    validFrom: '2026-01-01',
+    note: 'Sister works there',
+  }
+  const manager = await signIn(app, 'Certification manager')
+  await manager('POST /exclusions', form)
+  const all = await list()
+  const text = JSON.stringify(all)
+  for (const secret of ['Broken leg', 'sickLeave', 'Sister', 'burnt', '"reason"', '"before"'])
+    expect(text).not.toContain(secret)
+  expect(all.rows.some(({ entity }) => entity === 'roster')).toBe(false)
+  const narrow = await list('', await signInWith(app, ['ViewAuditDetail']))
+  expect(new Set(narrow.rows.map(({ entity }) => entity))).toEqual(new Set(['project']))
+  const service = await list('', await signIn(app, 'Customer service'))
+  expect(service.rows.some(({ entity }) => entity === 'exclusion' || entity === 'request')).toBe(false)
+  expect((await (await signIn(app, 'Auditor'))(`GET /acts?${span}`)).status).toBe(403)
+})
+
+test('A time that ends before it starts, or is longer than a month, is a 400', async () => {
+  for (const query of [
+    'start=2031-01-02T00:00:00Z&end=2031-01-01T00:00:00Z',
+    'start=2031-01-01T00:00:00Z&end=2031-03-01T00:00:00Z',
+    '',
+  ])
+    expect((await planner(`GET /acts?${query}`)).status).toBe(400)
+})

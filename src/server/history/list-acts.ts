@@ -1,0 +1,70 @@
+import type { acts } from '#contract/acts.ts'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { cards, type Entity, entities, rowCard } from '#contract/records/cards.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { cutPage, type Fragment, joinBy, where } from '#server/db/paging.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { readTitles } from './names.ts'
+
+type Query = Parsed<typeof acts.list, 'query'>
+type Row = Omit<Answer<typeof acts.list>['rows'][number], 'name'>
+
+/**
+ * Who did what in a time, of all records whose history the caller may read whatever record it is. Neither what was changed nor
+ * why is told: for that there is the history of the record, with what it hides.
+ */
+export async function listActs(sql: Db, caller: Caller, { start, end, who, entity, limit, offset }: Query) {
+  const seen = entities.filter(one => seesHistoryOf(caller, one) && (entity?.includes(one) ?? true))
+  const inTime = sql`day as materialized (
+    select history.* from history where ${joinBy(
+      sql,
+      [
+        sql`history.at >= ${start} and history.at < ${end}`,
+        sql`history.entity = any(${seen}::text[])`,
+        sql`history.action <> 'failed sign-in'`,
+        ...hidden(sql, caller),
+      ],
+      sql` and `,
+    )})`
+  const rows = await sql<(Row & { total: string })[]>`
+    with ${inTime}, act as (
+      select distinct on (coalesce(day.act, -day.id), day.entity, day.entity_id) day.* from day
+      ${where(sql, [who && sql`day.actor_id = any(${who}::integer[])`])}
+      -- What was done to the record itself names the act, and what came of its parts only where nothing else was.
+      order by coalesce(day.act, -day.id), day.entity, day.entity_id, day.action in ('add', 'change', 'remove'), day.id)
+    select act.id::float8 as id, act.entity, act.entity_id, act.action, act.at, count(*) over () as total,
+      case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.display_name) end as who
+    from act left join account actor on actor.id = act.actor_id
+    order by act.id desc ${cutPage(sql, { limit, offset })}`
+  const people = await sql<{ id: number; name: string }[]>`
+    with ${inTime}
+    select id, display_name as name from account where id in (select actor_id from day) order by display_name, id`
+  const names = await readTitles(sql, rows)
+  return {
+    count: rows[0]?.total ?? '0',
+    rows: rows.map(({ total: _, ...row }) => ({ ...row, name: names(row.entity, row.entityId).name })),
+    people,
+  }
+}
+
+/** Whatever record of it there is; who reads only some, as their own, reads them there. */
+const seesHistoryOf = ({ holds }: Caller, entity: Entity): boolean =>
+  (cards[entity].history.any as readonly Permission[]).some(holds)
+
+/** A change of nothing that the caller may know of is none for them, as in the history of the record. */
+function hidden(sql: Db, { holds }: Caller): Fragment[] {
+  const people = entities.filter(one => rowCard(one) === cards.user)
+  return [
+    ...(holds('ModifyCompetence')
+      ? []
+      : [
+          sql`(history.entity <> all(${people}::text[]) or history.before is null or history.after is null
+            or history.before #- '{standard,evidence}' is distinct from history.after #- '{standard,evidence}')`,
+        ]),
+    // That a case of somebody's absence was changed may be that its cause is another.
+    ...(holds('ViewAllRequests')
+      ? []
+      : [sql`(history.entity <> 'disruption' or history.action <> 'update')`]),
+  ]
+}
