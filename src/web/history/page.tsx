@@ -17,6 +17,7 @@ import { EmptyState, ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { DayInput } from '#web/ui/time/date-input.tsx'
 import { sayActs } from '#words/en/acts.ts'
+import { sayTable } from '#words/en/table.ts'
 import { formatTime } from '#words/moments.ts'
 import { nameAct } from '#words/say-act.ts'
 
@@ -164,7 +165,16 @@ function Acts({ data: { rows, count }, page, onPage: turn }: ActsProps) {
           </Paper>
         ))}
       </Stack>
-      {pages > 1 && <Pagination total={pages} value={page} onChange={turn} aria-label={sayActs('pages')} />}
+      {pages > 1 && (
+        <Pagination
+          total={pages}
+          value={page}
+          onChange={turn}
+          aria-label={sayActs('pages')}
+          getItemProps={number => ({ 'aria-label': sayTable('page', { page: String(number) }) })}
+          getControlProps={control => ({ 'aria-label': sayTable(`${control}Page`) })}
+        />
+      )}
     </>
   )
 }

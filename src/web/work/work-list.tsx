@@ -1,6 +1,7 @@
 import { Pagination, Text } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { auditWork, requestWork, useRecordWork } from '#web/app/use-record-work.tsx'
+import { sayTable } from '#words/en/table.ts'
 import { sayWork } from '#words/en/work.ts'
 import type { Deed } from './deeds.ts'
 import type { Work } from './say-why.ts'
@@ -38,7 +39,16 @@ export function WorkList({ rows, count, page, onPage: turn }: Props) {
           />
         ))}
       </ul>
-      {pages > 1 && <Pagination total={pages} value={page} onChange={turn} aria-label={sayWork('pages')} />}
+      {pages > 1 && (
+        <Pagination
+          total={pages}
+          value={page}
+          onChange={turn}
+          aria-label={sayWork('pages')}
+          getItemProps={number => ({ 'aria-label': sayTable('page', { page: String(number) }) })}
+          getControlProps={control => ({ 'aria-label': sayTable(`${control}Page`) })}
+        />
+      )}
       {audits.dialog}
       {requests.dialog}
     </>
