@@ -121,7 +121,7 @@ test('Who did what is read day by day, by person and kind, and leads to each rec
   await expect(rows.filter({ hasText: `Acts ${tag}` }).first()).toBeVisible()
   await expectNoViolations(page)
   const { press } = atKeyboard(page)
-  await page.getByRole('textbox', { name: 'Kind of record' }).focus()
+  await page.getByRole('combobox', { name: 'Kind of record' }).focus()
   await page.keyboard.type('audit')
   await press('ArrowDown', 'Enter', 'Escape')
   await expect(page).toHaveURL(/entity=project/)
