@@ -27,7 +27,11 @@ export function selectRequests(sql: Db, caller: Caller, query: Query) {
 }
 
 /** Selects the ids of those that wait and that one may decide: all that one sees, the others those one reviews or stands in for. */
-export async function selectToDecide(sql: Db, caller: Caller, value: string | undefined): Promise<{ ids: Fragment }> {
+export async function selectToDecide(
+  sql: Db,
+  caller: Caller,
+  value: string | undefined,
+): Promise<{ ids: Fragment }> {
   const { accountId, holds } = caller
   const isSeen = holds('ViewAllRequests')
     ? sql`true`
