@@ -1,9 +1,9 @@
 import { mostOfKind, type WorkKind } from '#domain/work.ts'
 import { type Fragment, joinBy } from '#server/db/paging.ts'
+import { hasInNumber, isLike, mentionsItself } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missingStandards, peopleWhoLeft, touchedDays, wasTakenOff } from '#server/planning/lost-standards.ts'
 import { isCounted } from '#server/planning/team-queries.ts'
-import { auditFilters } from './audit-filters.ts'
 import { findConcerned } from './concerns.ts'
 import { countryOfAudit, soonByCountry } from './soon.ts'
 import type { Found, WorkFilters } from './source.ts'
@@ -120,3 +120,29 @@ export const isLeaderless = (
 ): Fragment => sql`((select rules ->> 'lead' from team_rules) <> 'off' and (
   select count(*) > 1 and not bool_or(entry.role = 'lead') from roster_entry entry
   where entry.audit_id = candidate.id and entry.released_at is null and ${isCounted(sql, sql`entry`)}))`
+
+/** What is asked of the table `audit`; `at` says when it hurts. Of its people are those who are on its team or were taken off. */
+function auditFilters(sql: Db, asked: WorkFilters, at: Fragment): Fragment[] {
+  const { countryId, standardId, departmentId, auditorId, batchId, start, end, value } = asked
+  return [
+    countryId && sql`${countryOfAudit(sql)} = any(${countryId}::integer[])`,
+    standardId &&
+      sql`exists (select from audit_standard wanted
+      where wanted.audit_id = audit.id and wanted.standard_id = any(${standardId}::integer[]))`,
+    auditorId &&
+      sql`exists (select from roster_entry entry
+      where entry.audit_id = audit.id and entry.auditor_id = any(${auditorId}::integer[]))`,
+    departmentId &&
+      sql`exists (select from roster_entry entry join account on account.id = entry.auditor_id
+      where entry.audit_id = audit.id and account.department_id = any(${departmentId}::integer[]))`,
+    batchId === undefined ? undefined : sql`audit.batch_id = ${batchId}`,
+    start && sql`${at} >= ${start}`,
+    end && sql`${at} < ${end}`,
+    value ? isNamed(sql, value) : undefined,
+  ].filter(condition => condition !== undefined)
+}
+
+/** Its number, or its customer's names. */
+const isNamed = (sql: Db, text: string): Fragment => sql`(${hasInNumber(sql, text)} or audit.customer_id in (
+  select customer.id from customer where ${mentionsItself(sql, 'customer', text)}
+    and (${isLike(sql, sql`customer.company_name`, text)} or ${isLike(sql, sql`customer.name`, text)})))`
