@@ -11,7 +11,7 @@ import { findFaults } from './invariants.ts'
 // run longer, HOSTILE_SEED another one.
 
 const callsEach = Number(process.env.HOSTILE_CALLS ?? 300)
-const seed = Number(process.env.HOSTILE_SEED ?? 20_260_302)
+const seed = Number(process.env.HOSTILE_SEED ?? 20_260_303)
 
 const app = await startApp()
 const { sql } = app
