@@ -149,6 +149,7 @@ POST   /plans/{id}/again                ●              ●        –         
 PUT    /plans/{id}/stop                 ●              ●        –                 –         ●
 PUT    /plans/{id}/rows/{rowId}         ●              ●        –                 –         ●
 PUT    /plans/{id}/accept               ●              ●        –                 –         ●
+PUT    /plans/{id}/undo                 ●              ●        –                 –         ●
 DELETE /plans/{id}                      ●              ●        –                 –         ●
 
 GET    /projects                        ●              ●        ●                 ○         ●

@@ -155,6 +155,9 @@ export const planPreview = z.object({
   auditors: z.int(),
   positions: z.int().meta({ description: 'Possible places with somebody who may go there.' }),
   seconds: z.int().meta({ description: 'About how long it takes.' }),
+  isLimit: z
+    .boolean()
+    .meta({ description: 'It is likely to take all the time that its effort may: `seconds` at most.' }),
   leftOut,
   unknownHolidays: z
     .array(z.string())

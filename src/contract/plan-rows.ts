@@ -87,6 +87,9 @@ export const row = z.object({
   }),
   acceptedBy: named.nullable(),
   acceptedAt: moment.nullable(),
+  isUndoable: z
+    .boolean()
+    .meta({ description: 'Accepted, and its audit is what that left: it can be taken back.' }),
   version: z.int(),
 })
 

@@ -13,6 +13,12 @@ import { row, side } from './plan-rows.ts'
 import { isShort, short } from './rosters.ts'
 import { idParams, list, moment, named, pickedId, version } from './values.ts'
 
+const askedRows = list(z.object({ rowId: pickedId(sayPlanFault.text('chooseRow')), version }), 100, {
+  missing: sayPlanFault.text('chooseRow'),
+  atLeastOne: sayPlanFault.text('chooseRow'),
+  tooMany: () => sayPlanFault.text('tooManyRows'),
+}).superRefine(refuseTwice)
+
 export const plans = {
   list: {
     method: 'GET',
@@ -204,11 +210,7 @@ export const plans = {
       'By the same guards as any booking, each row or bundle of rows in a transaction of its own: one that can’t be accepted holds up no other. A bundle is accepted whole or not at all (`bundle`), and what changes an assigned audit needs ReAssignAudit (`forbidden`). With allOrNone all in one: where one is refused, 409 `refused` with all outcomes in `details`, and nothing is written. Outcomes come in the order given. Who gets more than three new audits by a call is told in one notification.',
     params: idParams,
     body: z.object({
-      rows: list(z.object({ rowId: pickedId(sayPlanFault.text('chooseRow')), version }), 100, {
-        missing: sayPlanFault.text('chooseRow'),
-        atLeastOne: sayPlanFault.text('chooseRow'),
-        tooMany: () => sayPlanFault.text('tooManyRows'),
-      }).superRefine(refuseTwice),
+      rows: askedRows,
       allOrNone: z.boolean(fault(sayFault.text('notTrueOrFalse'))).optional(),
       confirmed: consent.confirmed,
     }),
@@ -235,6 +237,38 @@ export const plans = {
         }),
       ),
       version: z.int().meta({ description: 'Of the proposal, which accepting leaves as it is.' }),
+    }),
+  },
+  undo: {
+    method: 'PUT',
+    path: '/plans/:id/undo',
+    access: ['ViewPlans'],
+    summary: 'Take accepted rows back: their audits are as they were. Needs ModifyAudit too',
+    description:
+      'By whoever may, however long ago and whoever accepted them, also of a proposal that has expired, as long as their audits are what accepting left (`changed`). Each row or bundle of rows has a transaction of its own; what was taken is refused as the single steps would be (`forbidden`, `clash`, `unqualified`, `unfit`). Outcomes come in the order given.',
+    params: idParams,
+    body: z.object({
+      rows: askedRows,
+      confirmed: consent.confirmed,
+    }),
+    changes: ['project', 'roster'],
+    mostSeconds: 60,
+    reply: z.object({
+      count: z.int().meta({ description: 'How many were taken back.' }),
+      rows: z.array(
+        z.object({
+          rowId: z.int(),
+          outcome: z
+            .enum(['undone', 'already', 'refused'])
+            .meta({ description: 'already: it was not accepted, or no longer.' }),
+          project: z
+            .object({ id: z.int(), version: z.int() })
+            .nullable()
+            .meta({ description: 'The audit as it is now.' }),
+          failure: z.object({ code: z.enum(acceptCodes), ...said }).nullable(),
+        }),
+      ),
+      version: z.int().meta({ description: 'Of the proposal, which this leaves as it is.' }),
     }),
   },
 } satisfies Record<string, Endpoint>

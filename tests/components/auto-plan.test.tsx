@@ -43,7 +43,8 @@ beforeEach(() => {
       audits: isFree ? 415 : 412,
       auditors: 86,
       positions: 9000,
-      seconds: isFree ? 60 : 40,
+      seconds: isFree ? 90 : 40,
+      isLimit: isFree,
       leftOut: isFree ? [] : [outside(1), outside(2), outside(3)],
       unknownHolidays: [],
       inOtherPlans: 0,
@@ -65,7 +66,7 @@ test('Without drafts named it asks for those of the next quarter of the reader, 
   // Hanoi is seven hours ahead.
   expect(asked.at(-1)?.filter?.start).toMatch(/T17:00:00.000Z$/)
   await dialog.getByRole('radio', { name: 'May move' }).click()
-  await expect.element(foot).toHaveTextContent('415 drafts, 86 auditors, about 60 s.')
+  await expect.element(foot).toHaveTextContent('415 drafts, 86 auditors, up to 90 s.')
   await expect.element(foot.getByRole('button')).not.toBeInTheDocument()
   await userEvent.fill(field('Maximum days earlier or later'), '30')
   await expect.poll(() => asked.at(-1)?.slideDays).toBe(30)

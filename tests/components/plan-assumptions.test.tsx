@@ -26,7 +26,7 @@ let sent: Body[]
 beforeEach(() => {
   asked = []
   sent = []
-  const figures = { audits: 9, auditors: 3, positions: 27, seconds: 3 }
+  const figures = { audits: 9, auditors: 3, positions: 27, seconds: 3, isLimit: false }
   answer(plans.preview, ({ body }) => {
     asked.push(body)
     return { ...figures, leftOut: [], unknownHolidays: [], inOtherPlans: 0 }

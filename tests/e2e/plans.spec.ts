@@ -138,6 +138,15 @@ test('On a phone a proposal is cards; what is refused says why and stays open', 
   await expect(page.getByText('No audit in this proposal is open.')).toBeVisible()
   await expectNoViolations(page)
   expect((await api.read(`/projects/${audits[2]?.id}`)).status).toBe('draft')
+
+  // Whoever opens it later takes back what was accepted.
+  await page.reload()
+  await page.getByRole('button', { name: 'Undo accepted' }).click()
+  const undo = page.getByRole('dialog', { name: 'Undo 1 accepted audit?' })
+  await undo.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 audit is open again')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo accepted' })).toBeHidden()
+  await expectNoViolations(page)
 })
 
 test('A proposal is planned again on today’s roster, by other weights, and both are compared', async ({

@@ -14,7 +14,9 @@ import { faultOf, refuse, withDetails } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayDisruptionFailure } from '#words/en/disruption-failures.ts'
 import { sayDisruptionFault } from '#words/en/disruption-faults.ts'
+import { sayReason } from '#words/en/reasons.ts'
 import { asList } from '#words/values.ts'
+import type { Text } from '#words/words.ts'
 import { fillAbsence, listPieces, type Piece } from './absence.ts'
 import { lockOpen, readDisruption } from './case.ts'
 import { type AuditsById, lockAudits, readAudits } from './hit-audits.ts'
@@ -173,7 +175,8 @@ async function keepApply(tx: Db, caller: Caller, one: Stored, { planned, pieces 
       where disruption_id = ${id} and audit_id = ${audit.id}`
     await countChange(tx, made?.id ?? 0, caller, { step, audit })
   }
-  await touch(tx, id)
+  const values = { name: caller.name, count: planned.length }
+  await touch(tx, id, sayReason.text('hitsSettled', values))
 }
 
 const standingOf = ({ start, end, team }: HitAudit, lost: HitAudit['lost'] = null): Standing => ({
@@ -183,10 +186,10 @@ const standingOf = ({ start, end, team }: HitAudit, lost: HitAudit['lost'] = nul
 })
 
 /** A case is changed by what is done about it, though its own fields stay. */
-export async function touch(tx: Db, id: number): Promise<void> {
-  annotate(tx, { action: 'edit', reason: '' })
+export async function touch(tx: Db, id: number, reason: Text): Promise<void> {
+  annotate(tx, { action: 'edit', reason })
   await tx`update disruption set updated_at = clock_timestamp() where id = ${id}`
-  annotate(tx, { action: '' })
+  annotate(tx, { action: '', reason: '' })
 }
 
 /** What was done here counts among the changes of audits: what the database saw of it itself, and who was replaced or split. */

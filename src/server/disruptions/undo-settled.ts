@@ -9,6 +9,7 @@ import { notifyChange } from '#server/notifications/notify-change.ts'
 import { applyStep, begin, finish } from '#server/planning/apply-steps.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayDisruptionFailure } from '#words/en/disruption-failures.ts'
+import { sayReason } from '#words/en/reasons.ts'
 import { type Piece, restorePieces } from './absence.ts'
 import { lockOpen, readDisruption } from './case.ts'
 import { type AuditsById, lockAudits } from './hit-audits.ts'
@@ -49,7 +50,7 @@ export function undoApply(
         for (const step of steps) await applyStep(context, step)
       })
     const { events } = await finish(context, [])
-    await forgetApply(tx, id, apply)
+    await forgetApply(tx, id, apply, caller)
     await notifyChange(tx, caller, events)
     return readDisruption(tx, caller, id)
   })
@@ -84,7 +85,12 @@ function refuseChanged(done: readonly Done[], audits: AuditsById): void {
 }
 
 /** Hits are open again, and what was done counts for nothing. */
-async function forgetApply(tx: Db, id: number, { id: applyId, done }: Apply): Promise<void> {
+async function forgetApply(
+  tx: Db,
+  id: number,
+  { id: applyId, done }: Apply,
+  { name }: Caller,
+): Promise<void> {
   const ids = done.map(({ projectId }) => projectId)
   await tx`
     update disruption_hit set action = null, reason_code = null, reason = '', before = null, after = null, settled_by = null,
@@ -100,5 +106,5 @@ async function forgetApply(tx: Db, id: number, { id: applyId, done }: Apply): Pr
       where id = ${projectId}
         and (agreed_starts_at, agreed_ends_at) is distinct from (${before.agreedStartsAt}::timestamptz, ${before.agreedEndsAt}::timestamptz)`
   await tx`update disruption_apply set undone_at = clock_timestamp() where id = ${applyId}`
-  await touch(tx, id)
+  await touch(tx, id, sayReason.text('hitsUndone', { name, count: done.length }))
 }

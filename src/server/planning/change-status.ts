@@ -126,7 +126,7 @@ export async function returnToDraft(
 ): Promise<Inverse> {
   const { tx } = context
   requirePermissions(context, 'ModifyAudit')
-  annotate(tx, { action: 'draft', reason: reason ?? '' })
+  annotate(tx, { action: 'draft', reason: reason ?? context.reason ?? '' })
   const audit = await lockAudit(context, projectId, version)
   const status = requireTransition(audit.status, 'draft')
   const team = await listTeam(tx, projectId)

@@ -12,17 +12,24 @@ import { refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayPlanFailure } from '#words/en/plan-failures.ts'
 import { sayReason } from '#words/en/reasons.ts'
-import { sayKnown, type Text } from '#words/words.ts'
-import { type Known, Refused, readRefusal, readRow, refuseAsItIs, stepsOfBundle } from './book-row.ts'
-import { notifyAccepted, toKept } from './notify-accepted.ts'
+import type { Text } from '#words/words.ts'
+import { type Known, Refused, readRow, refuseAsItIs, stepsOfBundle } from './book-row.ts'
+import { keepUntold, notifyAccepted } from './notify-accepted.ts'
 import { findPlan } from './queries.ts'
+import {
+  doEach,
+  failuresOf,
+  idsOf,
+  listUnits,
+  naming,
+  RefusedRow,
+  refuseParted,
+  toFailed,
+  type Unit,
+} from './row-units.ts'
 
 type Form = Parsed<typeof plans.accept, 'body'>
-type Asked = Form['rows'][number]
 type Outcome = Answer<typeof plans.accept>['rows'][number]
-
-/** Rows that are accepted as one: one by itself, or a bundle; `missing` of it weren’t asked for. */
-type Unit = { rows: readonly Asked[]; missing: readonly number[] }
 
 /** Accepts rows, each in a transaction of its own, where one that can’t be holds up no other; or all of them in one, or none. */
 export async function acceptRows(
@@ -37,7 +44,7 @@ export async function acceptRows(
   const expired = new Refused('expired', sayPlanFailure.text('expired'))
   const found =
     state === 'expired'
-      ? rows.map(row => toOutcome(row, expired))
+      ? rows.map(({ rowId }) => toRefused(toFailed(rowId, expired)))
       : await (allOrNone ? acceptAll : acceptEach)(sql, caller, {
           planId,
           units: await listUnits(sql, planId, rows),
@@ -49,21 +56,6 @@ export async function acceptRows(
   return { count: outcomes.filter(({ outcome }) => outcome === 'accepted').length, rows: outcomes, version }
 }
 
-/** In the order in which the first row of each was asked for. */
-async function listUnits(sql: Db, planId: number, rows: readonly Asked[]): Promise<Unit[]> {
-  const bundles = await sql<{ rowIds: number[] }[]>`
-    select array_agg(id order by id) as row_ids from plan_row
-    where plan_id = ${planId} and bundled is not null
-    group by bundled -> 'bundle' having bool_or(id = any(${idsOf(rows)}::integer[]))`
-  const bundleOf = new Map(bundles.flatMap(({ rowIds }) => rowIds.map(id => [id, rowIds] as const)))
-  const asked = new Map(rows.map(row => [row.rowId, row]))
-  return rows.flatMap((row): Unit[] => {
-    const ids = bundleOf.get(row.rowId) ?? [row.rowId]
-    const own = rows.filter(({ rowId }) => ids.includes(rowId))
-    return own[0] === row ? [{ rows: own, missing: ids.filter(id => !asked.has(id)) }] : []
-  })
-}
-
 type All = { planId: number; units: readonly Unit[]; confirmed: boolean | undefined }
 
 const reasonOf = (planId: number, { name }: Caller): Text =>
@@ -73,13 +65,11 @@ const askedOf = (units: readonly Unit[]): number[] => units.flatMap(({ rows }) =
 
 async function acceptEach(sql: Sql, caller: Caller, { planId, units, confirmed }: All): Promise<Outcome[]> {
   const reason = reasonOf(planId, caller)
-  const outcomes: Outcome[] = []
-  for (const unit of units)
-    outcomes.push(
-      ...(await transaction(sql, { actor: caller.accountId, reason }, tx =>
-        book(tx, caller, { planId, unit, reason, confirmed }),
-      ).catch((error: unknown) => refuseUnit(unit, error))),
-    )
+  const outcomes = await doEach(sql, units, unit =>
+    transaction(sql, { actor: caller.accountId, reason }, tx =>
+      book(tx, caller, { planId, unit, reason, confirmed }),
+    ).catch((error: unknown) => refuseUnit(unit, error)),
+  )
   await transaction(sql, { actor: caller.accountId }, tx => notifyAccepted(tx, caller, askedOf(units)))
   return outcomes
 }
@@ -101,8 +91,6 @@ function acceptAll(sql: Sql, caller: Caller, { planId, units, confirmed }: All):
     return outcomes
   })
 }
-
-const idsOf = (rows: readonly Asked[]): number[] => rows.map(({ rowId }) => rowId)
 
 /** Rows, audits, auditors, each in order of id, as whoever accepts only one of them does. */
 async function lockAll(tx: Db, planId: number, rowIds: readonly number[]): Promise<void> {
@@ -127,18 +115,6 @@ function refuseSome(outcomes: readonly Outcome[]): void {
   throw refuse('conflict', sayPlanFailure.text('refused', { count }), { code: 'refused', details })
 }
 
-/** A refusal of one row of a bundle: the others need it. */
-class RefusedRow extends Error {
-  readonly rowId: number
-  readonly refusal: Refused
-
-  constructor(rowId: number, refusal: Refused) {
-    super(refusal.code)
-    this.rowId = rowId
-    this.refusal = refusal
-  }
-}
-
 type Booking = { planId: number; unit: Unit; reason: Text; confirmed: boolean | undefined }
 
 async function book(tx: Db, caller: Caller, booking: Booking): Promise<Outcome[]> {
@@ -156,27 +132,28 @@ async function book(tx: Db, caller: Caller, booking: Booking): Promise<Outcome[]
   // What only works together was accepted together.
   const left = known.filter(({ state }) => state !== 'accepted')
   if (left.length === 0) return known.map(toAlready)
-  const [absent] = unit.missing
-  if (absent !== undefined) throw new RefusedRow(absent, needs(unit.rows[0]?.rowId ?? absent, absent))
+  refuseParted(unit)
   for (const [place, row] of known.entries())
-    if (left.includes(row)) await naming(row, () => refuseAsItIs(row, unit.rows[place] ?? row, caller))
+    if (left.includes(row)) await naming(row.rowId, () => refuseAsItIs(row, unit.rows[place] ?? row, caller))
   const { events, after, inverse } = await applyRows(tx, caller, left, booking)
   keepWas(
     tx,
     caller,
     events.filter(event => event.about === 'was'),
   )
-  const leftIds = left.map(({ rowId }) => rowId)
+  const leftIds = idsOf(left)
+  const first = leftIds[0] ?? 0
+  // What is to be told, and what takes a bundle back, stand at its first row.
   await tx`
     update plan_row set state = 'accepted', accepted_by = ${caller.accountId}, accepted_at = clock_timestamp(), revision = revision + 1,
-      untold = case when id = ${leftIds[0] ?? 0} then ${tx.json(toKept(events) as never)}::jsonb end
+      inverse = case when id = ${first} then ${inverse && tx.json(inverse as never)}::jsonb when ${inverse !== null} then '[]' end,
+      ${keepUntold(tx, caller, events, tx`id = ${first}`)}
     where id = any(${leftIds}::integer[])`
   const accepted = left.map(
     ({ rowId, auditId, auditVersion }, place): Outcome => ({
       rowId,
       outcome: 'accepted',
       project: { id: auditId, version: after.audits.get(auditId)?.version ?? auditVersion },
-      // What takes a bundle back stands at its first row.
       inverse: inverse && (place === 0 ? inverse : []),
       acceptedBy: { id: caller.accountId, name: caller.name },
       failure: null,
@@ -195,23 +172,11 @@ async function applyRows(
   const context = await begin(tx, caller, { steps: planned.flatMap(({ steps }) => steps), reason, confirmed })
   const inverses: Inverse[] = []
   for (const { row, steps } of planned)
-    await naming(row, async () => {
+    await naming(row.rowId, async () => {
       for (const step of steps) inverses.unshift(await applyStep(context, step))
     })
   return finish(context, inverses)
 }
-
-/** A refusal knows of which row it is. */
-const naming = async ({ rowId }: Known, work: () => void | Promise<void>): Promise<void> => {
-  try {
-    await work()
-  } catch (error) {
-    throw new RefusedRow(rowId, readRefusal(error))
-  }
-}
-
-const needs = (row: number, other: number) =>
-  new Refused('bundle', sayPlanFailure.text('bundle', { row: String(row), other: String(other) }))
 
 const toAlready = ({ rowId, acceptedBy }: Known): Outcome => ({
   rowId,
@@ -222,20 +187,13 @@ const toAlready = ({ rowId, acceptedBy }: Known): Outcome => ({
   failure: null,
 })
 
-/** What one row of a bundle can’t, none of it can. */
-function refuseUnit({ rows }: Unit, error: unknown): Outcome[] {
-  const own = error instanceof RefusedRow ? error : undefined
-  const refusal = own?.refusal ?? readRefusal(error)
-  return rows.map(row =>
-    toOutcome(row, own && own.rowId !== row.rowId ? needs(row.rowId, own.rowId) : refusal),
-  )
-}
+const refuseUnit = (unit: Unit, error: unknown): Outcome[] => failuresOf(unit, error).map(toRefused)
 
-const toOutcome = ({ rowId }: Asked, { code, text }: Refused): Outcome => ({
+const toRefused = ({ rowId, failure }: ReturnType<typeof toFailed>): Outcome => ({
   rowId,
   outcome: 'refused',
   project: null,
   inverse: null,
   acceptedBy: null,
-  failure: { code, says: sayKnown(text), text },
+  failure,
 })

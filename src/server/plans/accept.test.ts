@@ -199,9 +199,9 @@ test('What a call left untold is told later, once', async () => {
   await planner(`PUT /plans/${id}/accept`, asAsked(rows))
   const event = { about: 'audit', type: 'audit:assigned', accountId: anna, auditId: audit, role: 'auditor' }
   const untold = [{ ...event, time: inApril(25) }]
-  await sql`update plan_row set untold = ${sql.json(untold as never)} where plan_id = ${id}`
+  await sql`update plan_row set untold = ${sql.json(untold as never)}, untold_by = accepted_by, untold_at = now() where plan_id = ${id}`
   expect(await notifyLate(sql)).toBe(0)
-  await sql`update plan_row set accepted_at = accepted_at - interval '3 minutes' where plan_id = ${id}`
+  await sql`update plan_row set untold_at = untold_at - interval '3 minutes' where plan_id = ${id}`
   const before = await countNotified()
   expect([await notifyLate(sql), await notifyLate(sql)]).toEqual([1, 0])
   expect((await countNotified()) - before).toBe(1)

@@ -94,19 +94,24 @@ export async function previewPlan(
     audits: auditIds.length,
     auditors: facts.auditors.length,
     positions,
-    seconds: guessSeconds(input, positions),
+    ...guessTime(input, positions),
     leftOut,
     unknownHolidays,
     inOtherPlans: others?.count ?? 0,
   }
 }
 
-/** So many steps of the search are done in a second, more or less. */
+/** So many steps of the search are done in a second, more or less; what has few places is soon proved. */
 const stepsPerSecond = 100_000
+const fewPositions = 5_000
 
-function guessSeconds({ effort }: PlanInput, positions: number): number {
-  const guessed = Math.ceil(budgetOf(effort, positions).steps / stepsPerSecond)
-  return Math.min(guessed, limitMs[effort] / 1000)
+/** What can’t be solved whole is improved by exact answers for as long as it may take. */
+function guessTime({ effort }: PlanInput, positions: number): { seconds: number; isLimit: boolean } {
+  const { steps, exact } = budgetOf(effort, positions)
+  const most = limitMs[effort] / 1000
+  if (exact && positions > exact.whole.binaries) return { seconds: most, isLimit: true }
+  const guessed = Math.ceil((steps * Math.min(1, positions / fewPositions)) / stepsPerSecond)
+  return { seconds: Math.min(Math.max(1, guessed), most), isLimit: guessed >= most }
 }
 
 /** What was not said is as the programme settings have it. */

@@ -92,7 +92,7 @@ function toGhost(row: PlacedRow, { id, name, isLead, isNew }: PlacedRow['auditor
   return { rowId, kind, bundle, ...who, start, end, before, isMoved, isEdited, isChanged, version }
 }
 
-type PlacedRow = Omit<Row, keyof Said | 'blockerCount' | 'acceptedBy' | 'acceptedAt'>
+type PlacedRow = Omit<Row, keyof Said | 'blockerCount' | 'acceptedBy' | 'acceptedAt' | 'isUndoable'>
 
 /** When each audit is, and who goes, without what is said of it. */
 export async function listPlaced(sql: Db, planId: number, matching: Fragment = sql``): Promise<PlacedRow[]> {
@@ -136,7 +136,7 @@ function sayRow({ project, reasons, alternatives, gap, blockers, ways }: RawRow,
 
 const rowColumns = (sql: Db): Fragment => sql`
   row_id, project, kind, state, start, "end", before, bundle, auditors, points, reasons, alternatives, code, blockers, blocker_count, gap, ways, is_edited, is_assumed,
-  is_changed, accepted_by, accepted_at, version`
+  is_changed, accepted_by, accepted_at, is_undoable, version`
 
 function toRow({ project, before, auditors, ...row }: RawRow, now: Date) {
   const audit = { ...project, start: new Date(project.start), end: new Date(project.end) }
@@ -191,7 +191,8 @@ const shownRows = (sql: Db, planId: number): Fragment => sql`(
     plan_row.ways, plan_row.is_edited,
     plan_row.state <> 'accepted' and ${isChanged(sql)} as is_changed,
     case when accepter.id is not null then json_build_object('id', accepter.id, 'name', accepter.display_name) end as accepted_by,
-    case when accepter.id is not null then plan_row.accepted_at end as accepted_at, plan_row.revision as version,
+    case when accepter.id is not null then plan_row.accepted_at end as accepted_at,
+    ${rowState(sql)} = 'accepted' and ${isUndoable(sql)} as is_undoable, plan_row.revision as version,
     plan_row.auditors as team, place.country_id, audit.idfl_number, customer.company_name, coalesce(plan_row.starts_at, audit.starts_at) as starts_at
   from plan_row
   join audit on audit.id = plan_row.audit_id
@@ -217,6 +218,11 @@ export const isChanged = (sql: Db): Fragment => sql`(
 /** Of a `plan_row` and its `audit`: one that was accepted is open again once its audit is as the plan knew it, that is undone. */
 export const rowState = (sql: Db): Fragment => sql`
   case when plan_row.state = 'accepted' and not ${isChanged(sql)} then 'open' else plan_row.state end`
+
+/** Of an accepted `plan_row` and its `audit`: the way back was kept, and the audit is as accepting left it. */
+const isUndoable = (sql: Db): Fragment => sql`coalesce(not exists (
+  select from jsonb_array_elements(plan_row.inverse) step
+  where (step -> 'projectId')::integer = audit.id and (step -> 'version')::integer <> audit.version) and plan_row.inverse is not null, false)`
 
 function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
   const { id, kind, state, code, auditorId, countryId, isChanged, bundle, value } = query

@@ -1,11 +1,12 @@
 import type { Sql } from 'postgres'
 import type { Interval } from '#domain/interval.ts'
+import type { Fragment } from '#server/db/paging.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Sender } from '#server/notifications/notice.ts'
 import { notifyChange } from '#server/notifications/notify-change.ts'
 import type { PlanEvent } from '#server/planning/plan-events.ts'
 
-/** So many new audits somebody is told of one by one; of more in one notification. */
+/** So many audits somebody gets, or loses, are told one by one; more in one notification. */
 const mostSingly = 3
 
 /** As events are kept: moments as text. */
@@ -13,8 +14,17 @@ type Kept<Event> = Event extends PlanEvent ? Omit<Event, 'time' | 'from'> & Kept
 type KeptTimes = { time?: KeptSpan; from?: KeptSpan | null }
 type KeptSpan = { start: string; end: string }
 
-/** What is kept with an accepted row until it is told. */
-export const toKept = (events: readonly PlanEvent[]): unknown[] =>
+/** What is kept with a row until it is told, at the one of them that is `first`: columns of an update. */
+export const keepUntold = (
+  tx: Db,
+  { accountId }: Sender,
+  events: readonly PlanEvent[],
+  isFirst: Fragment,
+): Fragment => tx`
+  untold = case when ${isFirst} then ${tx.json(toKept(events) as never)}::jsonb end,
+  untold_by = case when ${isFirst} then ${accountId}::integer end, untold_at = case when ${isFirst} then clock_timestamp() end`
+
+const toKept = (events: readonly PlanEvent[]): unknown[] =>
   events.map(event => ({
     ...event,
     ...('time' in event && { time: spanOf(event.time) }),
@@ -34,14 +44,14 @@ function readKept(kept: Kept<PlanEvent>): PlanEvent {
 
 const readSpan = ({ start, end }: KeptSpan): Interval => ({ start: new Date(start), end: new Date(end) })
 
-/** Tells of rows that were accepted together, each once, whoever comes first. */
+/** Tells of rows that were accepted, or taken back, together, each once, whoever comes first. */
 export async function notifyAccepted(tx: Db, sender: Sender, rowIds: readonly number[]): Promise<void> {
   const rows = await tx<{ untold: Kept<PlanEvent>[] }[]>`
     with told as (
       select id, untold from plan_row where id = any(${[...rowIds]}::integer[]) and untold is not null
       order by id for no key update skip locked
     ), cleared as (
-      update plan_row set untold = null from told where plan_row.id = told.id)
+      update plan_row set untold = null, untold_by = null, untold_at = null from told where plan_row.id = told.id)
     select untold from told order by id`
   const events = rows.map(({ untold }) => untold.map(readKept))
   const busy = listBusy(events.flat())
@@ -55,22 +65,26 @@ export async function notifyAccepted(tx: Db, sender: Sender, rowIds: readonly nu
     )
 }
 
-/** Who gets more new audits than are told one by one. */
+/** Who gets, or loses, more audits than are told one by one. */
 function listBusy(events: readonly PlanEvent[]): ReadonlySet<number> {
+  const idsOf = (type: 'audit:assigned' | 'audit:released') =>
+    events.flatMap(event => (event.about === 'audit' && event.type === type ? event.accountId : []))
+  return new Set([...findMany(idsOf('audit:assigned')), ...findMany(idsOf('audit:released'))])
+}
+
+function findMany(ids: readonly number[]): number[] {
   const counts = new Map<number, number>()
-  for (const event of events)
-    if (event.about === 'audit' && event.type === 'audit:assigned')
-      counts.set(event.accountId, (counts.get(event.accountId) ?? 0) + 1)
-  return new Set([...counts].flatMap(([id, count]) => (count > mostSingly ? [id] : [])))
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return [...counts].flatMap(([id, count]) => (count > mostSingly ? [id] : []))
 }
 
 /** Tells what a call left untold that didn’t come to its end. How many rows. */
 export async function notifyLate(sql: Sql): Promise<number> {
   return transaction(sql, { actor: null }, async tx => {
     const calls = await tx<{ accountId: number; rowIds: number[] }[]>`
-      select accepted_by as account_id, array_agg(id order by id) as row_ids from plan_row
-      where untold is not null and accepted_at < now() - interval '2 minutes'
-      group by accepted_by, plan_id order by accepted_by, plan_id`
+      select untold_by as account_id, array_agg(id order by id) as row_ids from plan_row
+      where untold is not null and untold_at < now() - interval '2 minutes'
+      group by untold_by, plan_id order by untold_by, plan_id`
     for (const { accountId, rowIds } of calls) await notifyAccepted(tx, { accountId }, rowIds)
     return calls.reduce((sum, { rowIds }) => sum + rowIds.length, 0)
   })

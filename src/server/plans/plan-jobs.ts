@@ -6,10 +6,11 @@ import type { PlanReason } from '#domain/plan-reasons.ts'
 import type { PlanFault } from '#domain/plans.ts'
 import type { PlanFacts } from '#planning/facts.ts'
 import type { KeptRow } from '#planning/keep-rows.ts'
-import { type Db, transaction } from '#server/db/transaction.ts'
+import { annotate, type Db, transaction } from '#server/db/transaction.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { type PlanProgress, publishPlanProgress } from '#server/planning/plan-progress.ts'
 import { sayNotice } from '#words/en/notices.ts'
+import { sayReason } from '#words/en/reasons.ts'
 import { combine } from '#words/notices.ts'
 import { textOfPlanFault } from '#words/say-plan-failure.ts'
 import type { LeftOut, PlanInput } from './choose-audits.ts'
@@ -58,6 +59,7 @@ export const takeJob = (sql: Sql): Promise<Job | undefined> =>
     let job = await takeOldest(tx)
     for (; job && job.taken > mostTaken; job = await takeOldest(tx)) await fail(tx, job.planId, 'lost')
     if (!job) return undefined
+    annotate(tx, { reason: sayReason.text('planBegun') })
     await tx`update plan set state = 'running' where id = ${job.planId}`
     return { ...job, isLast: job.taken === mostTaken }
   })
@@ -110,6 +112,7 @@ export async function keepFacts(
   const packed = await pack(JSON.stringify(facts))
   return asOwner(sql, job, async tx => {
     await tx`update plan_facts set facts = ${packed}, left_out = ${tx.json(leftOut as never)} where plan_id = ${job.planId}`
+    annotate(tx, { reason: sayReason.text('planRead') })
     await tx`update plan set as_of = ${asOf}, input_digest = ${digest}, engine = ${engine} where id = ${job.planId}`
   })
 }
@@ -138,14 +141,16 @@ export const finishJob = (sql: Sql, job: Job, { facts, done, solver }: Outcome):
         "blockerCount" integer, ways jsonb, bundled jsonb)
       order by start nulls last, "auditId"`
     const result = toResult(done, job, digest)
+    const { planned, chosen } = result
+    annotate(tx, { reason: sayReason.text('planDone', { planned, chosen }) })
     await tx`
       update plan set state = 'done', result = ${tx.json(result as never)}, solver = ${solver}, ended_at = clock_timestamp(),
         expires_at = least(clock_timestamp() + ${keptDays}::integer * interval '1 day', coalesce((
           select max(coalesce(row.starts_at, audit.starts_at)) from plan_row row join audit on audit.id = row.audit_id
           where row.plan_id = plan.id), clock_timestamp()))
       where id = ${job.planId}`
+    annotate(tx, { reason: '' })
     await tx`delete from plan_job where plan_id = ${job.planId}`
-    const { planned, chosen } = result
     const text = sayNotice.text('planDone', { id: String(job.planId), planned, chosen })
     await notifyAsker(tx, job.planId, { type: 'plan:done', text })
   })

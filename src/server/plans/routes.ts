@@ -10,6 +10,7 @@ import { comparePlans } from './compare-plans.ts'
 import { listGhosts, listRows } from './list-rows.ts'
 import { planAgain } from './plan-again.ts'
 import { findPlan, listPlans } from './queries.ts'
+import { undoRows } from './undo-rows.ts'
 
 export function servePlans(app: FastifyInstance): void {
   const { sql } = app
@@ -28,4 +29,5 @@ export function servePlans(app: FastifyInstance): void {
     changeRow(sql, caller, params.id, params.rowId, body),
   )
   serve(app, plans.accept, ({ params, body, caller }) => acceptRows(sql, caller, params.id, body))
+  serve(app, plans.undo, ({ params, body, caller }) => undoRows(sql, caller, params.id, body))
 }

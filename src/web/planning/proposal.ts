@@ -30,6 +30,9 @@ export const canAccept = ({
 }: Pick<WireRow, 'state' | 'kind' | 'isAssumed'>): boolean =>
   state === 'open' && kind !== 'unplanned' && !isAssumed
 
+/** Whether it can be taken back: it is as accepting it left it. */
+export const canUndo = ({ isUndoable }: Pick<WireRow, 'isUndoable'>): boolean => isUndoable
+
 /** Whether it can still be set by hand. */
 export const canSet = ({
   state,
@@ -41,6 +44,10 @@ export const canSet = ({
 /** Whoever sees proposals may not yet change audits. */
 export const mayAccept = ({ state }: Pick<OnePlan, 'state'>): boolean =>
   state === 'done' && may(plans.accept) && holds('ModifyAudit')
+
+/** What was accepted is taken back also once no more can be accepted. */
+export const mayUndo = ({ state }: Pick<OnePlan, 'state'>): boolean =>
+  (state === 'done' || state === 'expired') && may(plans.undo) && holds('ModifyAudit')
 
 /** Also to set rows by hand. */
 export const mayLeaveOut = ({ state }: Pick<OnePlan, 'state'>): boolean =>

@@ -14,8 +14,10 @@ export function Doing({ work: { progress } }: { work: RowWork }) {
 /** The rest stands in the rows themselves. */
 const mostShown = 10
 
+const titles = { accept: 'notAccepted', undo: 'notUndone', change: 'notDone' } as const
+
 /** What was refused when rows were accepted or left out, each with why; they stay as they are. Warnings can be taken. */
-export function RefusedRows({ work: { refused, forget, acceptOpen } }: { work: RowWork }) {
+export function RefusedRows({ work: { refused, forget, acceptOpen, undoRows } }: { work: RowWork }) {
   if (!refused) return null
   const count = refused.rows.length
   const toConfirm = refused.rows.flatMap(({ row }) => row ?? [])
@@ -26,7 +28,7 @@ export function RefusedRows({ work: { refused, forget, acceptOpen } }: { work: R
       withCloseButton
       closeButtonLabel={sayProposal('dismiss')}
       onClose={forget}
-      title={sayProposal(refused.what === 'accept' ? 'notAccepted' : 'notDone', { count })}
+      title={sayProposal(titles[refused.what], { count })}
     >
       <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
         {refused.rows.slice(0, mostShown).map(({ rowId, number, reason }) => (
@@ -36,8 +38,14 @@ export function RefusedRows({ work: { refused, forget, acceptOpen } }: { work: R
       </ul>
       {toConfirm.length > 0 && (
         <Group mt="xs">
-          <Button size="compact-sm" variant="default" onClick={() => void acceptOpen(toConfirm, true)}>
-            {sayProposal('acceptAnyway', { count: toConfirm.length })}
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => void (refused.what === 'undo' ? undoRows : acceptOpen)(toConfirm, true)}
+          >
+            {sayProposal(refused.what === 'undo' ? 'undoAnyway' : 'acceptAnyway', {
+              count: toConfirm.length,
+            })}
           </Button>
         </Group>
       )}

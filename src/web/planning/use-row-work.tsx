@@ -7,8 +7,7 @@ import { readMessage } from '#web/app/read-failure.ts'
 import { ask } from '#web/ui/dialog/ask.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayProposal } from '#words/en/plans.ts'
-import type { Steps } from './change.ts'
-import { canAccept, saySentence, type WireRow } from './proposal.ts'
+import { canAccept, canUndo, saySentence, type WireRow } from './proposal.ts'
 
 /** As many as a call takes. */
 const mostAtOnce = 100
@@ -21,13 +20,15 @@ export type Acceptable = Pick<WireRow, 'rowId' | 'version'> & {
 }
 
 type Refusal = { rowId: number; number: string; reason: string; row?: Acceptable }
-type Refused = { what: 'accept' | 'change'; rows: Refusal[] }
+type What = 'accept' | 'undo' | 'change'
+type Refused = { what: What; rows: Refusal[] }
 type Outcome = Reply<typeof plans.accept>['rows'][number]
-type OfferUndo = (done: string, inverse: Steps | null) => void
+type OfferUndo = (done: string, undo: () => Promise<boolean>) => void
 
-/** Accepts rows of a proposal, or leaves them out, in turn, and says how far that is and what was refused. */
+/** Accepts rows of a proposal, takes them back, or leaves them out, in turn, and says how far that is and what was refused. */
 export function useRowWork(planId: number, offerUndo: OfferUndo) {
   const accept = useSave(plans.accept)
+  const undo = useSave(plans.undo)
   const change = useSave(plans.changeRow)
   const [progress, setProgress] = useState<{ done: number; count: number }>()
   const [refused, setRefused] = useState<Refused>()
@@ -49,22 +50,48 @@ export function useRowWork(planId: number, offerUndo: OfferUndo) {
     }
   }
 
-  /** Answers whether all of them are accepted. `confirmed`: also where something is to be asked about. */
-  async function acceptOpen(rows: readonly Acceptable[], confirmed = false): Promise<boolean> {
-    const open = await withBundles(planId, rows)
-    const outcomes: Outcome[] = []
-    await inTurn(chunksOf(open), open.length, async chunk => {
-      const body = {
-        rows: chunk.map(({ rowId, version }) => ({ rowId, version })),
-        ...(confirmed && { confirmed }),
-      }
-      outcomes.push(...(await accept({ params: { id: planId }, body })).rows)
+  /** By calls of as many as one takes; notes what was refused. */
+  async function callInTurn<One extends { rowId: number; failure: Outcome['failure'] }>(
+    what: Exclude<What, 'change'>,
+    rows: readonly Acceptable[],
+    send: (rows: { rowId: number; version: number }[]) => Promise<{ rows: One[] }>,
+  ): Promise<One[]> {
+    const outcomes: One[] = []
+    await inTurn(chunksOf(rows), rows.length, async chunk => {
+      const answer = await send(chunk.map(({ rowId, version }) => ({ rowId, version })))
+      outcomes.push(...answer.rows)
       return chunk.length
     })
-    const refusals = listRefusals(outcomes, open)
-    if (refusals.length > 0) setRefused({ what: 'accept', rows: refusals })
-    announceAccepted(outcomes, offerUndo)
-    return refusals.length === 0 && outcomes.length === open.length
+    const refusals = listRefusals(outcomes, rows)
+    if (refusals.length > 0) setRefused({ what, rows: refusals })
+    return outcomes
+  }
+
+  /** Answers whether all of them are accepted. `confirmed`: also where something is to be asked about. */
+  async function acceptOpen(rows: readonly Acceptable[], confirmed = false): Promise<boolean> {
+    const open = await withBundles(planId, rows, canAccept)
+    const outcomes = await callInTurn('accept', open, asked =>
+      accept({ params: { id: planId }, body: { rows: asked, ...(confirmed && { confirmed }) } }),
+    )
+    announceAccepted(outcomes, ids => offerUndo(ids.done, () => undoAccepted(ids.accepted)))
+    return outcomes.length === open.length && outcomes.every(({ failure }) => !failure)
+  }
+
+  /** Read again first: what was accepted has another version since. */
+  async function undoAccepted(rowIds: ReadonlySet<number>): Promise<boolean> {
+    const rows = await readRows(planId, { state: ['accepted'] })
+    return undoRows(rows.filter(({ rowId }) => rowIds.has(rowId)))
+  }
+
+  /** Answers whether all of them are open again. */
+  async function undoRows(rows: readonly Acceptable[], confirmed = false): Promise<boolean> {
+    const accepted = await withBundles(planId, rows, canUndo)
+    const outcomes = await callInTurn('undo', accepted, asked =>
+      undo({ params: { id: planId }, body: { rows: asked, ...(confirmed && { confirmed }) } }),
+    )
+    const count = outcomes.filter(({ outcome }) => outcome === 'undone').length
+    if (count > 0) showSuccess(sayProposal('undone', { count }))
+    return outcomes.length === accepted.length && outcomes.every(({ failure }) => !failure)
   }
 
   async function changeRows(rows: readonly Acceptable[], state: 'open' | 'rejected'): Promise<void> {
@@ -82,6 +109,7 @@ export function useRowWork(planId: number, offerUndo: OfferUndo) {
   return {
     acceptOpen,
     acceptRows: (rows: readonly WireRow[]) => acceptOpen(rows.filter(canAccept)),
+    undoRows,
     changeRows,
     progress,
     refused,
@@ -103,17 +131,33 @@ export async function askToAcceptAll(planId: number, work: RowWork): Promise<voi
   if (yes) await work.acceptRows(open)
 }
 
+/** Asks whether to take back all that was accepted and has not been changed since; of nothing it says so. */
+export async function askToUndoAll(planId: number, work: RowWork): Promise<void> {
+  const accepted = (await readRows(planId, { state: ['accepted'] })).filter(canUndo)
+  if (accepted.length === 0) return showSuccess(sayProposal('noneToUndo'))
+  const yes = await ask({
+    title: sayProposal('undoAllTitle', { count: accepted.length }),
+    message: sayProposal('undoAllQuestion'),
+    yes: sayProposal('undo'),
+  })
+  if (yes) await work.undoRows(accepted)
+}
+
 /** A bundle isn’t parted; all of it is left out by one of its rows. */
 const firstOf = (rows: readonly Acceptable[], bundle: number): number | undefined =>
   rows.find(row => row.bundle === bundle)?.rowId
 
 /** Rows with all that only work together with them, beside one another. */
-async function withBundles(planId: number, rows: readonly Acceptable[]): Promise<Acceptable[]> {
+async function withBundles(
+  planId: number,
+  rows: readonly Acceptable[],
+  isWanted: (row: WireRow) => boolean,
+): Promise<Acceptable[]> {
   const bundles = [...new Set(rows.flatMap(({ bundle }) => bundle ?? []))]
   if (bundles.length === 0) return [...rows]
   const bundled = await readRows(planId, { bundle: bundles })
   return [
-    ...bundles.flatMap(bundle => bundled.filter(row => row.bundle === bundle && canAccept(row))),
+    ...bundles.flatMap(bundle => bundled.filter(row => row.bundle === bundle && isWanted(row))),
     ...rows.filter(({ bundle }) => !bundle),
   ]
 }
@@ -135,7 +179,10 @@ function chunksOf(rows: readonly Acceptable[]): Acceptable[][] {
   return chunks.filter(({ length }) => length > 0)
 }
 
-function listRefusals(outcomes: readonly Outcome[], rows: readonly Acceptable[]): Refusal[] {
+function listRefusals(
+  outcomes: readonly Pick<Outcome, 'rowId' | 'failure'>[],
+  rows: readonly Acceptable[],
+): Refusal[] {
   const known = new Map(rows.map(row => [row.rowId, row]))
   return outcomes.flatMap(({ rowId, failure }) => {
     const row = known.get(rowId)
@@ -146,8 +193,10 @@ function listRefusals(outcomes: readonly Outcome[], rows: readonly Acceptable[])
   })
 }
 
-/** How many were accepted, and the way back: the last first, as far as whoever accepted may undo it. */
-function announceAccepted(outcomes: readonly Outcome[], offerUndo: OfferUndo): void {
+type Accepted = { done: string; accepted: ReadonlySet<number> }
+
+/** How many were accepted, and the way back. */
+function announceAccepted(outcomes: readonly Outcome[], offerUndo: (accepted: Accepted) => void): void {
   const listOf = (what: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === what)
   const [accepted, already] = [listOf('accepted'), listOf('already')]
   if (accepted.length + already.length === 0) return
@@ -157,12 +206,8 @@ function announceAccepted(outcomes: readonly Outcome[], offerUndo: OfferUndo): v
   ]
     .filter(Boolean)
     .join('. ')
-  if (accepted.length === 0) {
-    showSuccess(done)
-    return
-  }
-  const inverses = accepted.map(({ inverse }) => inverse)
-  offerUndo(done, inverses.includes(null) ? null : inverses.reverse().flatMap(inverse => inverse ?? []))
+  if (accepted.length === 0) showSuccess(done)
+  else offerUndo({ done, accepted: new Set(accepted.map(({ rowId }) => rowId)) })
 }
 
 /** All rows that a search finds, of whatever page. */

@@ -13,8 +13,11 @@ import { type Given, mayOverride, sayUnfit, unfitOf } from './unfit.ts'
 
 const undoMilliseconds = 10_000
 
-/** The last change: what was said of it, and with which steps it is taken back, if it can be. */
-type Latest = { id: string; done: string; inverse: Steps | null; isUndoing: boolean }
+/** The steps that take a change back; or what does, and answers whether all of it is undone. */
+export type WayBack = Steps | (() => Promise<boolean>)
+
+/** The last change: what was said of it, and how it is taken back, if it can be. */
+type Latest = { id: string; done: string; inverse: WayBack | null; isUndoing: boolean }
 
 /**
  * Says what was done, and takes it back at a click on the message, or by keys also once that is gone: by the steps that
@@ -40,7 +43,7 @@ export function useUndo() {
       })
   }, [client])
   const offerUndo = useCallback(
-    (done: string, inverse: Steps | null) => {
+    (done: string, inverse: WayBack | null) => {
       // One at a time: what was done before can no longer be undone by itself.
       if (latest.current) notifications.hide(latest.current.id)
       const id = inverse ? showOffer(done, undoLatest) : ''
@@ -69,10 +72,7 @@ function sayNothingToUndo(latest: Latest | null): void {
 /** As many as a call takes. */
 const mostSteps = 100
 
-/**
- * What is undone by one call, which is all or none, and what by those after it: of what hundreds of rows of a proposal booked. Steps of one audit
- * stay together, as they are made on the same version.
- */
+/** What is undone by one call, which is all or none, and what by those after it. Steps of one audit stay together, as they are made on the same version. */
 export function cutBatch(inverse: Steps): [batch: Steps, left: Steps] {
   const of = (step: Step | undefined) => step && 'projectId' in step && step.projectId
   let end = Math.min(inverse.length, mostSteps)
@@ -88,6 +88,10 @@ async function takeBack(
   onDone: () => void,
   given: Given = { seen: [] },
 ): Promise<void> {
+  if (typeof undone.inverse === 'function') {
+    if (await undone.inverse()) onDone()
+    return
+  }
   const [batch, left] = cutBatch(undone.inverse ?? [])
   try {
     await sendChange(client, batch, given)

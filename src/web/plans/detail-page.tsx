@@ -5,13 +5,14 @@ import { useMe } from '#web/app/session.ts'
 import { type OnePlan, saySentence } from '#web/planning/proposal.ts'
 import { HistorySection } from '#web/ui/history/history-section.tsx'
 import { RecordPage } from '#web/ui/page/record-page.tsx'
-import { useAsk, useRecord } from '#web/ui/read/use-ask.ts'
+import { useRecord } from '#web/ui/read/use-ask.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import { countsOf, isUnderWay } from './plan.ts'
 import { PlanCompare } from './plan-compare.tsx'
 import { PlanHeading } from './plan-heading.tsx'
 import { PlanRows } from './plan-rows.tsx'
 import { PlanSummary } from './plan-summary.tsx'
+import { useAccepted } from './use-accepted.ts'
 
 /** How far it is raises no version, so nothing live tells of it. */
 const readAgainMs = 2000
@@ -89,8 +90,7 @@ type Result = NonNullable<OnePlan['result']>
 
 /** What came of it in a few sentences. */
 function Outcome({ plan: { id, state }, result }: { plan: OnePlan; result: Result }) {
-  const { data } = useAsk(plans.rows, { params: { id }, query: { state: ['accepted'], limit: 1 } })
-  const accepted = Number(data?.count ?? 0)
+  const accepted = useAccepted(id)
   const { planned, chosen, moved, endedBy } = result
   const sentences = [
     sayProposal('outcome', { planned, chosen }),

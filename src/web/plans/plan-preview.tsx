@@ -1,7 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertCircle, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import { plans } from '#contract/plans.ts'
@@ -17,31 +16,31 @@ type Props = { form: PlanFields; timeZone: string }
 
 /** What would be planned by what the fields say: it follows them. */
 export function PlanPreview({ form, timeZone }: Props) {
-  const body = useBody(form, timeZone)
-  const { data, error, isPlaceholderData } = useAsk(plans.preview, body && { body }, {
-    placeholderData: keepPreviousData,
-  })
+  const { body, isTyping } = useBody(form, timeZone)
+  const { data, error } = useAsk(plans.preview, body && { body })
+  // Figures of what was entered before are none of what is.
+  const isCounting = isTyping || (!data && !error)
   return (
-    <section className={classes.foot} aria-label={sayAutoPlan('preview')} aria-busy={isPlaceholderData}>
+    <section className={classes.foot} aria-label={sayAutoPlan('preview')} aria-busy={!!body && isCounting}>
       {!body ? (
         <span className={classes.quiet}>{sayAutoPlan('incomplete')}</span>
+      ) : isCounting ? (
+        <span className={classes.quiet} role="status">
+          {sayAutoPlan('counting')}
+        </span>
       ) : error ? (
         <Alert color="orange" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
           {readMessage(error)}
         </Alert>
       ) : data ? (
         <Figures preview={data} />
-      ) : (
-        <span className={classes.quiet} role="status">
-          {sayAutoPlan('counting')}
-        </span>
-      )}
+      ) : null}
     </section>
   )
 }
 
 /** What is asked, once nobody has typed for a moment; only of the fields that change the answer. */
-function useBody(form: PlanFields, timeZone: string): PlanBody | undefined {
+function useBody(form: PlanFields, timeZone: string): { body: PlanBody | undefined; isTyping: boolean } {
   const watched = {
     firstDay: form.useWatchValue('firstDay'),
     lastDay: form.useWatchValue('lastDay'),
@@ -58,19 +57,22 @@ function useBody(form: PlanFields, timeZone: string): PlanBody | undefined {
   }
   const { projectId, filter } = form.getValues()
   const body = toPlanBody({ ...watched, ...(projectId ? { projectId } : { filter }) } as never, timeZone)
-  const [asked] = useDebouncedValue(JSON.stringify(body ?? null), 300)
-  return (JSON.parse(asked) as PlanBody | null) ?? undefined
+  const now = JSON.stringify(body ?? null)
+  const [asked] = useDebouncedValue(now, 300)
+  return { body: (JSON.parse(asked) as PlanBody | null) ?? undefined, isTyping: asked !== now }
 }
 
 function Figures({ preview }: { preview: Preview }) {
-  const { audits, auditors, seconds, leftOut, inOtherPlans, unknownHolidays } = preview
+  const { audits, auditors, seconds, isLimit, leftOut, inOtherPlans, unknownHolidays } = preview
   const [isOpen, setOpen] = useState(false)
   const list = useId()
   const Sign = isOpen ? IconChevronDown : IconChevronRight
   return (
     <>
       <Group gap="xs">
-        <span role="status">{sayAutoPlan('about', { audits, auditors, seconds })}</span>
+        <span role="status">
+          {sayAutoPlan('about', { audits, auditors, seconds, isLimit: isLimit ? 'yes' : 'no' })}
+        </span>
         {leftOut.length > 0 && (
           <Button
             size="compact-sm"

@@ -1,5 +1,13 @@
-import { Button, Group, Stack, Title } from '@mantine/core'
-import { IconBan, IconCheck, IconClipboardList, IconHelp, IconPencil, IconRotate } from '@tabler/icons-react'
+import { Group, Stack, Title } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCheck,
+  IconClipboardList,
+  IconHelp,
+  IconPencil,
+  IconRotate,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react'
 import { audits } from '#contract/audits.ts'
@@ -9,13 +17,15 @@ import { may } from '#web/app/session.ts'
 import {
   canAccept,
   canSet,
+  canUndo,
   mayAccept,
   mayLeaveOut,
+  mayUndo,
   type OnePlan,
   type WireRow,
 } from '#web/planning/proposal.ts'
-import { Doing, RefusedRows } from '#web/planning/refused-rows.tsx'
-import { askToAcceptAll, type RowWork, readRows, useRowWork } from '#web/planning/use-row-work.tsx'
+import { RefusedRows } from '#web/planning/refused-rows.tsx'
+import { type RowWork, readRows, useRowWork } from '#web/planning/use-row-work.tsx'
 import { type SetByHand, useSetRow } from '#web/planning/use-set-row.tsx'
 import { useUndo } from '#web/planning/use-undo.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -25,6 +35,7 @@ import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import type { PlanRow } from './plan.ts'
+import { OfAll, TickedActions } from './row-buttons.tsx'
 import { listRowColumns } from './row-columns.tsx'
 import { RowDrawer } from './row-drawer.tsx'
 import { rowFields, rowFilters, toRowsQuery } from './row-filters.tsx'
@@ -54,7 +65,9 @@ export function PlanRows({ plan, result }: Props) {
   const whole = { ...toRowsQuery(search), ...(search.q && { value: search.q }) }
   return (
     <Stack gap="md" component="section" aria-labelledby="plan-rows">
-      <Heading ref={title}>{mayAccept(plan) && <AcceptAll planId={plan.id} work={work} />}</Heading>
+      <Heading ref={title}>
+        <OfAll plan={plan} work={work} />
+      </Heading>
       <RowTiles plan={plan} result={result} search={search} onSearch={onSearch} />
       <SearchBar fields={fields} search={search} onSearch={onSearch} list={list} />
       <RefusedRows work={work} />
@@ -85,6 +98,7 @@ export function PlanRows({ plan, result }: Props) {
         refusalOf={refusalOf}
         work={work}
         mayAccept={mayAccept(plan)}
+        mayUndo={mayUndo(plan)}
         mayLeaveOut={mayLeaveOut(plan)}
         planId={plan.id}
         setByHand={mayLeaveOut(plan) ? setByHand : undefined}
@@ -136,6 +150,12 @@ function useRowActions(plan: OnePlan, { work, setByHand, open }: Doings) {
         icon: IconCheck,
         onClick: () => void work.acceptRows([row]),
       },
+    mayUndo(plan) &&
+      canUndo(row) && {
+        label: sayProposal('undo'),
+        icon: IconArrowBackUp,
+        onClick: () => void work.undoRows([row]).catch(showFailure),
+      },
     mayLeaveOut(plan) &&
       canSet(row) && {
         label: sayPlanBoard('setByHand'),
@@ -155,67 +175,6 @@ function useRowActions(plan: OnePlan, { work, setByHand, open }: Doings) {
         onClick: () => void work.changeRows([row], 'open'),
       },
   ]
-}
-
-function AcceptAll({ planId, work }: { planId: number; work: RowWork }) {
-  return (
-    <Group gap="sm">
-      <Doing work={work} />
-      <Button
-        size="xs"
-        loading={!!work.progress}
-        onClick={() => void askToAcceptAll(planId, work).catch(showFailure)}
-      >
-        {sayProposal('acceptAll')}
-      </Button>
-    </Group>
-  )
-}
-
-type TickedProps = {
-  plan: OnePlan
-  work: RowWork
-  ticked: readonly PlanRow[]
-  /** Reads all that was searched for, where that is ticked. */
-  read: (() => Promise<WireRow[]>) | undefined
-  onDone: () => void
-}
-
-function TickedActions({ plan, work, ticked, read, onDone }: TickedProps) {
-  const open = ticked.filter(({ state }) => state === 'open')
-  const rejected = ticked.filter(({ state }) => state === 'rejected')
-  const acceptable = ticked.filter(canAccept)
-  const onAll = async (run: (rows: readonly WireRow[]) => Promise<unknown>) => {
-    await (read ? read() : Promise.resolve(ticked)).then(run).catch(showFailure)
-    onDone()
-  }
-  const change = (from: 'open' | 'rejected', to: 'open' | 'rejected') =>
-    onAll(rows =>
-      work.changeRows(
-        rows.filter(({ state }) => state === from),
-        to,
-      ),
-    )
-  const button = { size: 'compact-sm', disabled: !!work.progress } as const
-  return (
-    <>
-      {mayAccept(plan) && acceptable.length > 0 && (
-        <Button {...button} onClick={() => void onAll(work.acceptRows)}>
-          {read ? sayProposal('accept') : sayProposal('acceptTicked', { count: acceptable.length })}
-        </Button>
-      )}
-      {mayLeaveOut(plan) && open.length > 0 && (
-        <Button {...button} variant="default" onClick={() => void change('open', 'rejected')}>
-          {sayProposal('leaveOut')}
-        </Button>
-      )}
-      {mayLeaveOut(plan) && rejected.length > 0 && (
-        <Button {...button} variant="default" onClick={() => void change('rejected', 'open')}>
-          {sayProposal('takeBack')}
-        </Button>
-      )}
-    </>
-  )
 }
 
 const withIds = (rows: readonly WireRow[]): PlanRow[] => rows.map(row => ({ ...row, id: row.rowId }))

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { audits } from '#contract/audits.ts'
+import { showFailure } from '#web/app/query-client.ts'
 import { may, useMe } from '#web/app/session.ts'
-import { canAccept, canSet, isMoved } from '#web/planning/proposal.ts'
+import { canAccept, canSet, canUndo, isMoved } from '#web/planning/proposal.ts'
 import { AuditLink, RowWhy } from '#web/planning/row-why.tsx'
 import type { RowWork } from '#web/planning/use-row-work.tsx'
 import type { SetByHand } from '#web/planning/use-set-row.tsx'
@@ -19,6 +20,7 @@ type Rights = {
   planId: number
   work: RowWork
   mayAccept: boolean
+  mayUndo: boolean
   mayLeaveOut: boolean
   setByHand: SetByHand | undefined
 }
@@ -58,7 +60,7 @@ export function RowDrawer({ opened, onClose, refusalOf, ...rights }: Props) {
 
 type ActionsProps = Rights & { row: PlanRow; onAccepted: () => void }
 
-function RowActions({ row, work, mayAccept, mayLeaveOut, setByHand, onAccepted }: ActionsProps) {
+function RowActions({ row, work, mayAccept, mayUndo, mayLeaveOut, setByHand, onAccepted }: ActionsProps) {
   const accept = async () => {
     if (await work.acceptRows([row])) onAccepted()
   }
@@ -69,6 +71,15 @@ function RowActions({ row, work, mayAccept, mayLeaveOut, setByHand, onAccepted }
       {mayAccept && canAccept(row) && (
         <Button size="xs" onClick={() => !work.progress && void accept()}>
           {sayProposal('accept')}
+        </Button>
+      )}
+      {mayUndo && canUndo(row) && (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => !work.progress && void work.undoRows([row]).catch(showFailure)}
+        >
+          {sayProposal('undo')}
         </Button>
       )}
       {mayLeaveOut && row.state !== 'accepted' && (

@@ -71,7 +71,7 @@ export const sayAutoPlan = words('auto-plan', {
   incomplete: 'Fill in the fields above to see what will be planned.',
   counting: 'Counting…',
   about:
-    '{audits, plural, one {# draft} other {# drafts}}, {auditors, plural, one {# auditor} other {# auditors}}, about {seconds, number} s.',
+    '{audits, plural, one {# draft} other {# drafts}}, {auditors, plural, one {# auditor} other {# auditors}}, {isLimit, select, yes {up to} other {about}} {seconds, number} s.',
   leftOut: '{count, number} left out',
   moreLeftOut: 'And {count, number} more.',
   inOtherPlans: '{count, plural, one {# is} other {# are}} in another proposal too.',

@@ -36,5 +36,6 @@ export const sayPlanFailure = words('plan-failures', {
   assumed: 'This row rests on an assumption.',
   bundle: 'Row {row} needs row {other} too.',
   bundleFixed: 'This row only works together with others, so it can’t be set by hand.',
+  noWayBack: 'This can’t be undone from here. Please change the audit itself.',
   staysAsBooked: 'It is already booked there. Leave the row out instead.',
 })

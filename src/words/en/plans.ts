@@ -143,6 +143,16 @@ export const sayProposal = words('plans', {
   acceptAllQuestion:
     'Every open audit in this proposal gets its proposed dates and team, and everyone concerned is notified. Audits that can’t be accepted stay open.',
   acceptAnyway: '{count, plural, one {Accept it anyway} other {Accept these # anyway}}',
+  undo: 'Undo',
+  undoTicked: 'Undo {count, number}',
+  undoAll: 'Undo accepted',
+  undoAllTitle: '{count, plural, one {Undo # accepted audit?} other {Undo all # accepted audits?}}',
+  undoAllQuestion:
+    'Each gets back the dates and team it had before it was accepted, and everyone concerned is notified. Audits that have been changed since stay as they are.',
+  undoAnyway: '{count, plural, one {Undo it anyway} other {Undo these # anyway}}',
+  undone: '{count, plural, one {# audit is open again} other {# audits are open again}}',
+  noneToUndo: 'Nothing that was accepted can be undone here.',
+  notUndone: '{count, plural, one {# audit was not undone} other {# audits were not undone}}',
   leaveOut: 'Leave out',
   takeBack: 'Take back in',
   doing: '{done, number} of {count, number}',

@@ -19,6 +19,13 @@ export const sayReason = words('reasons', {
   lapsedUnaudited:
     'Confirmed although it lapsed on <date>{day}</date> and <visit>{owed}</visit> was not done.',
   proposal: 'Proposal {number}, accepted by {name}.',
+  proposalUndone: 'Proposal {number}, undone by {name}.',
+  planBegun: 'Planning started.',
+  planRead: 'Roster and rules read for planning.',
+  planDone: 'Planning finished: {planned, number} of {chosen, number} audits can be planned.',
+  hitsSettled:
+    '{name} applied changes for {count, plural, one {one affected audit} other {# affected audits}}.',
+  hitsUndone: '{name} undid changes for {count, plural, one {one affected audit} other {# affected audits}}.',
   imported: 'Import {number}, {file}, row {row}',
   importUndone: 'Import {number}, {file}, was undone',
   byCommand: 'By command on the server',
