@@ -15,6 +15,9 @@ const customerMail = z.object({
   at: moment.meta({
     description: 'When it was sent, failed or was dropped; of an open one when it was proposed.',
   }),
+  isQueued: z
+    .boolean()
+    .meta({ description: 'It lies in the outbox, and leaves as soon as the mail server takes it.' }),
   sendAt: moment.nullable().meta({ description: 'When it goes by itself.' }),
   by: named
     .nullable()

@@ -44,7 +44,7 @@ export async function listLetters(sql: Db, auditId: number): Promise<Listed> {
 }
 
 const listRows = (sql: Db, auditId: number) => sql<Row[]>`
-  select letter.id, kind, letter.state, recipient, subject, text, coalesce(done_at, letter.created_at) as at, send_at,
+  select letter.id, kind, letter.state, recipient, subject, text, coalesce(done_at, letter.created_at) as at, send_at, mail_id is not null as is_queued,
     case when account.id is not null then json_build_object('id', account.id, 'name', account.display_name) end as by,
     fault, tells, reason, account_id, letter.version
   from customer_letter letter left join account on account.id = account_id

@@ -3,7 +3,7 @@ import { type LetterKind, letterKinds } from '#domain/letters.ts'
 import { type Call, signIn, startApp } from '#tests/app.ts'
 import { makeAccount, makeAudit, makeCustomer, makeStandardHolder } from '#tests/factories.ts'
 import { openPostOffice } from '#tests/mail-stage.ts'
-import { sendLetters } from './send-letters.ts'
+import { mostAnHour, sendLetters } from './send-letters.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -191,6 +191,34 @@ describe('A letter that is asked about', () => {
 })
 
 describe('A letter that goes by itself', () => {
+  test('waits while sixty have gone within the hour, and says so; a person may send it. Its answers go where the house says.', async () => {
+    await choose(all('auto'), { replyTo: 'desk@green.example' })
+    const { id } = await makeDraft()
+    await assign(id)
+    const others = [await makeDraft(), await makeDraft()]
+    const fill = (count: number) => sql`
+      insert into customer_letter (audit_id, kind, state, tells, went_alone_at)
+      select ${others[0]?.id ?? 0}, 'confirmed', 'sent', '{}', now() from generate_series(1, ${count}::integer)`
+    await sql`update customer_letter set went_alone_at = null`
+    await fill(mostAnHour)
+    await letTenMinutesPass()
+    expect(await post.deliver()).toEqual([])
+    expect((await list(id)).rows[0]).toMatchObject({ state: 'waiting', isQueued: false })
+    await sql`update customer_letter set went_alone_at = now() - interval '61 minutes' where id in (
+      select id from customer_letter where went_alone_at is not null limit 1)`
+    await sendLetters(sql)
+    const [sent] = await post.deliver()
+    expect(sent?.mail.replyTo).toMatchObject([{ address: 'desk@green.example' }])
+    await assign(others[1]?.id ?? 0)
+    await letTenMinutesPass()
+    expect(await post.deliver()).toEqual([])
+    expect((await act(others[1]?.id ?? 0, 'send')).status).toBe(204)
+    expect(await post.deliver()).toHaveLength(1)
+    await sql`delete from customer_letter where tells = '{}'`
+    await sql`update customer_letter set went_alone_at = null`
+    await choose(all('auto'), { replyTo: '' })
+  })
+
   test('waits ten minutes, in which further changes become one, then leaves once.', async () => {
     await choose(all('auto'))
     const { id } = await makeDraft()

@@ -5,6 +5,9 @@ import { closeLetter, lockLetter } from './withdraw-letters.ts'
 
 const mostAtOnce = 100
 
+/** So many go by themselves in an hour, of the whole house: somebody can still stop what was never meant to leave. */
+export const mostAnHour = 60
+
 /** Hands letters whose ten minutes are over to the outbox, and drops open ones of audits that have begun. Answers how many. */
 export async function sendLetters(sql: Sql): Promise<number> {
   const due = await sql<{ id: number }[]>`
@@ -21,8 +24,14 @@ const sendLetter = (sql: Sql, id: number): Promise<void> =>
     const [due] = await tx`
       select from customer_letter where id = ${id} and state = 'waiting' and mail_id is null and send_at <= now()`
     if (!letter || !due) return
+    // Of servers beside one another one counts at a time.
+    await tx`select pg_advisory_xact_lock(hashtext('letters that go by themselves'))`
+    const [{ gone } = { gone: 0 }] = await tx<{ gone: number }[]>`
+      select count(*)::integer as gone from customer_letter where went_alone_at > now() - interval '1 hour'`
     if (new Date(letter.tells.start) <= new Date()) return closeLetter(tx, id, 'withdrawn', null)
+    if (gone >= mostAnHour) return
     const outcome = await queueLetter(tx, letter)
+    if (outcome === 'queued') await tx`update customer_letter set went_alone_at = now() where id = ${id}`
     // A person has to look at it.
     if (outcome !== 'queued')
       await tx`update customer_letter set state = 'proposed', send_at = null, version = version + 1 where id = ${id}`

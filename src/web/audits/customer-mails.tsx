@@ -13,13 +13,9 @@ import { type Letters, useLetterActions } from './use-letter-actions.tsx'
 type Audit = Pick<Reply<typeof audits.one>, 'id' | 'timeZone' | 'version'>
 type Row = Letters['rows'][number]
 
-const lookAgainMs = 5_000
-
 /** What the customer was told of an audit, and what not yet. Not there while the house sends no letters. */
 export function CustomerMails({ audit: { id, timeZone } }: { audit: Audit }) {
-  const { data, error, refetch } = useAsk(customerMails.list, may(customerMails.list) && { params: { id } }, {
-    refetchInterval: ({ state }) => (state.data?.rows[0]?.state === 'waiting' ? lookAgainMs : false),
-  })
+  const { data, error, refetch } = useAsk(customerMails.list, may(customerMails.list) && { params: { id } })
   if (!may(customerMails.list)) return null
   if (data && data.rows.length === 0 && data.kinds.length === 0) return null
   return (
@@ -66,11 +62,14 @@ function LetterList({ id, letters, timeZone, onDone }: ListProps) {
   )
 }
 
+/** The server looks once a minute at which of them are to go. */
+const isLate = (sendAt: string | null) => sendAt !== null && Date.now() - Date.parse(sendAt) > 120_000
+
 type Actions = ReturnType<typeof useLetterActions>
 type OpenProps = { letter: Row; timeZone: string; actions: Actions }
 
 function OpenLetter({ letter, timeZone, actions }: OpenProps) {
-  const { kind, state, start, sendAt } = letter
+  const { kind, state, start, sendAt, isQueued } = letter
   const isHeld = state === 'waiting' && sendAt === null
   return (
     <Stack gap="xs">
@@ -79,7 +78,7 @@ function OpenLetter({ letter, timeZone, actions }: OpenProps) {
         <Text size="sm">
           {sendAt && new Date(sendAt) > new Date()
             ? sayCustomerMail('goes', { time: formatClock(sendAt, timeZone) })
-            : sayCustomerMail('handing')}
+            : sayCustomerMail(isQueued || !isLate(sendAt) ? 'handing' : 'manyGo')}
         </Text>
       )}
       {may(customerMails.act) && (

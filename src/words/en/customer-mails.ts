@@ -10,6 +10,7 @@ export const sayCustomerMail = words('customer-mails', {
   'untold:team': 'The customer hasn’t been informed: the team has changed.',
   'untold:canceled': 'The customer hasn’t been informed: canceled.',
   goes: 'It will be sent at {time}.',
+  manyGo: 'It is waiting: at most 60 letters an hour are sent automatically.',
   handing: 'It is being sent now.',
   send: 'Send',
   sendTitle: 'Send letter',
