@@ -42,6 +42,8 @@ export const forImport = 'import'
 export const listsForImport: readonly ExportedList[] = [
   'customers',
   'auditors',
+  'projects',
+  'sites',
   'certificates',
   'countries',
   'departments',

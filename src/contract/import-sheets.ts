@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { localMoment } from '#domain/zoned-time.ts'
+import type { audit } from './audit-reply.ts'
 import type { auditor } from './auditor-reply.ts'
 import type { certificate } from './certificate-reply.ts'
 import type { country } from './countries.ts'
@@ -6,23 +8,31 @@ import type { customer } from './customers.ts'
 import type { departments } from './departments.ts'
 import type { Answer } from './endpoint.ts'
 import { type ImportedEntity, importEntity } from './import-fields.ts'
+import type { site } from './sites.ts'
 import type { standards } from './standards.ts'
 
+type Audit = z.output<typeof audit>
 type Auditor = z.output<typeof auditor>
 type Certificate = z.output<typeof certificate>
 type Customer = z.output<typeof customer>
 type Country = z.output<typeof country>
 type Department = Answer<typeof departments.list>['rows'][number]
+type Site = z.output<typeof site>
 type Standard = Answer<typeof standards.list>['rows'][number]
 
 /** What stands in the columns of an import, by the names of its fields; what isn’t named is left empty. */
-type Line = Readonly<Record<string, string | number | boolean | null>>
+export type ImportLine = Readonly<Record<string, string | number | boolean | null>>
 
 /** The lines by which an import makes a record what it is: several where it has several of something. */
-export type ImportSheet<Row> = { entity: ImportedEntity; lines: (row: Row) => readonly Line[] }
+export type ImportSheet<Row> = { entity: ImportedEntity; lines: (row: Row) => readonly ImportLine[] }
 
-export const columnsForImport = ({ entity }: ImportSheet<never>) =>
-  importEntity(entity).fields.map(({ name, title, kind }) => ({ key: name, title, kind }))
+export const columnsForImport = ({ entity }: Pick<ImportSheet<never>, 'entity'>) =>
+  importEntity(entity).fields.map(({ name, title, kind }) => ({
+    key: name,
+    title,
+    // By the clock at the site, to the second: a text.
+    kind: kind === 'moment' ? ('text' as const) : kind,
+  }))
 
 export const customerImport: ImportSheet<Customer> = {
   entity: 'customers',
@@ -96,4 +106,28 @@ export const certificateImport: ImportSheet<Certificate> = {
       },
     ]
   },
+}
+
+/** `siteName`: where it isn’t at the main one. `emails`: of its team; null where those are not for whoever exports. */
+export const auditImport: ImportSheet<Audit & { siteName: string | null; emails: string | null }> = {
+  entity: 'audits',
+  lines({ id, version, customer, standards, siteName, emails, timeZone, start, end, ...own }) {
+    const { idflNumber, status, statusReason, note } = own
+    return [
+      {
+        ...{ id, version, number: idflNumber, customer: customer.companyNumber, site: siteName },
+        start: localMoment(start, timeZone).replace('T', ' '),
+        end: localMoment(end, timeZone).replace('T', ' '),
+        standards: standards.map(({ code }) => code).join(', '),
+        ...{ team: emails, status, reason: statusReason, note },
+      },
+    ]
+  },
+}
+
+export const siteImport: ImportSheet<Site & { companyNumber: string }> = {
+  entity: 'sites',
+  lines: ({ id, version, companyNumber, name, address, country, timeZone, isActive, note }) => [
+    { id, version, companyNumber, name, address, country: country.name, timeZone, isActive, note },
+  ],
 }

@@ -20,11 +20,13 @@ import { disruptions } from '#contract/disruptions.ts'
 import { exclusions } from '#contract/exclusions.ts'
 import type { ExportedList } from '#contract/exports.ts'
 import {
+  auditImport,
   auditorImport,
   certificateImport,
   countryImport,
   customerImport,
   departmentImport,
+  siteImport,
   standardImport,
 } from '#contract/import-sheets.ts'
 import { accountSheet, auditorSheet, requestSheet, roleSheet } from '#contract/people-sheets.ts'
@@ -44,7 +46,7 @@ import { visits } from '#contract/visits.ts'
 import { listAccounts } from './accounts/queries.ts'
 import { listAreas } from './areas/queries.ts'
 import { findAuditors } from './auditors/find-auditors.ts'
-import { listAudits, selectAudits } from './audits/list-audits.ts'
+import { listAudits, listTeamAddresses, selectAudits } from './audits/list-audits.ts'
 import { onlyOf } from './audits/routes.ts'
 import { listCertificates, readCertificates, selectCertificates } from './certificates/queries.ts'
 import { listCountries } from './countries/queries.ts'
@@ -54,14 +56,14 @@ import { listDepartments } from './departments/queries.ts'
 import { listDisruptions } from './disruptions/queries.ts'
 import { listOverrides } from './exclusions/list-overrides.ts'
 import { listExclusions } from './exclusions/queries.ts'
-import { type Exported, exported } from './exports/exported-list.ts'
+import { asListed, type Exported, exported, withMore } from './exports/exported-list.ts'
 import type { Caller } from './http/caller.ts'
 import { viewer } from './planning/entry-rows.ts'
 import { listAudits as readAudits } from './planning/read-audits.ts'
 import { listApprovals, listRequests, readRequests, selectRequests } from './requests/list-requests.ts'
 import { listRoles } from './roles/queries.ts'
 import { listEntries } from './rosters/queries.ts'
-import { listSites } from './sites/queries.ts'
+import { listCompanyNumbers, listSites } from './sites/queries.ts'
 import { listStandards } from './standards/queries.ts'
 import { listVisits, readVisits, selectVisits } from './visits/list-visits.ts'
 
@@ -74,19 +76,23 @@ export const exportedLists: Readonly<Record<ExportedList, Exported>> = {
   }),
   auditors: exported(auditors.list, auditorSheet, {
     list: (sql, caller, query) => findAuditors(sql, caller, query),
-    again: auditorImport,
+    again: asListed(auditorImport),
   }),
   customers: exported(customers.list, customerSheet, {
     list: (sql, _, query) => listCustomers(sql, query),
-    again: customerImport,
+    again: asListed(customerImport),
     long: {
       ids: async (sql, _, query) => ({ ids: selectCustomers(sql, query) }),
       rows: (sql, _, ids) => readCustomers(sql, ids),
     },
   }),
-  sites: exported(sites.list, siteSheet, { list: (sql, _, query) => listSites(sql, query) }),
+  sites: exported(sites.list, siteSheet, {
+    list: (sql, _, query) => listSites(sql, query),
+    again: withMore(siteImport, listCompanyNumbers),
+  }),
   projects: exported(audits.list, auditSheet, {
     list: (sql, caller, query) => listAudits(sql, query, ownIfNarrow(caller)),
+    again: withMore(auditImport, listTeamAddresses),
     long: {
       ids: (sql, caller, query) => selectAudits(sql, query, ownIfNarrow(caller)),
       rows: (sql, _, ids) => readAudits(sql, ids),
@@ -105,7 +111,7 @@ export const exportedLists: Readonly<Record<ExportedList, Exported>> = {
   }),
   certificates: exported(certificates.list, certificateSheet, {
     list: (sql, _, query) => listCertificates(sql, query),
-    again: certificateImport,
+    again: asListed(certificateImport),
     long: {
       ids: async (sql, _, query) => ({ ids: selectCertificates(sql, query) }),
       rows: (sql, _, ids) => readCertificates(sql, ids),
@@ -129,15 +135,15 @@ export const exportedLists: Readonly<Record<ExportedList, Exported>> = {
   }),
   countries: exported(countries.list, countrySheet, {
     list: (sql, _, query) => listCountries(sql, query),
-    again: countryImport,
+    again: asListed(countryImport),
   }),
   departments: exported(departments.list, departmentSheet, {
     list: (sql, _, query) => listDepartments(sql, query),
-    again: departmentImport,
+    again: asListed(departmentImport),
   }),
   standards: exported(standards.list, standardSheet, {
     list: (sql, _, query) => listStandards(sql, query),
-    again: standardImport,
+    again: asListed(standardImport),
   }),
   roles: exported(roles.list, roleSheet, { list: (sql, _, query) => listRoles(sql, query) }),
   areas: exported(areas.list, areaSheet, { list: (sql, _, query) => listAreas(sql, query) }),

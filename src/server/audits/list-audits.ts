@@ -1,5 +1,6 @@
 import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { type AuditRow, auditRows, toAudit } from '#server/planning/read-audits.ts'
 import {
   type AuditQuery,
@@ -33,6 +34,18 @@ export async function selectAudits(sql: Db, query: AuditQuery, onlyOf?: number) 
   const matching = where(sql, auditConditions(sql, query, { named, onlyOf, strategy: 'scan' }))
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`audit.id`)
   return { ids: sql`select audit.id from audit ${companyIfSorted(sql, query)} ${matching} ${order}` }
+}
+
+/** What an import knows the site and the team of audits by; addresses are for who may see the people. */
+export function listTeamAddresses(sql: Db, caller: Caller, ids: readonly number[]) {
+  const seesPeople = caller.holds('ViewAllUser') || caller.holds('ViewAllRoster')
+  return sql<{ id: number; siteName: string | null; emails: string | null }[]>`
+    select audit.id, site.name as site_name,
+      case when ${seesPeople} and audit.status <> 'canceled' then (
+        select string_agg(email, ', ' order by email) from account where id in (
+          select auditor_id from roster_entry entry where entry.audit_id = audit.id and released_at is null)) end as emails
+    from audit left join site on site.id = site_id
+    where audit.id = any(${[...ids]}::integer[])`
 }
 
 type Reading = {

@@ -1,6 +1,6 @@
 import type { Endpoint, Parsed } from '#contract/endpoint.ts'
 import { forImport } from '#contract/exports.ts'
-import { columnsForImport, type ImportSheet } from '#contract/import-sheets.ts'
+import { columnsForImport, type ImportLine, type ImportSheet } from '#contract/import-sheets.ts'
 import type { Sheet, SheetColumn } from '#contract/sheet.ts'
 import { keepApostrophes } from '#domain/formulas.ts'
 import { fetchedAtOnce, fetchIds } from '#server/db/fetch-ids.ts'
@@ -28,10 +28,41 @@ export type Exported = {
 /** `keys`: of the sheet, or `['import']`. */
 type Asked = { keys: readonly string[]; timeZone: string }
 
+type Again<Row> = {
+  entity: ImportSheet<Row>['entity']
+  lines(tx: Db, caller: Caller, rows: readonly Row[]): Promise<readonly ImportLine[]>
+}
+
+/** Of what the list tells anyway. */
+export const asListed = <Row>({ entity, lines }: ImportSheet<Row>): Again<Row> => ({
+  entity,
+  lines: async (_tx, _caller, rows) => rows.flatMap(lines),
+})
+
+/** With more of each row than its list tells. */
+export const withMore = <Row extends { id: number }, More>(
+  { entity, lines }: ImportSheet<Row & More>,
+  read: (tx: Db, caller: Caller, ids: readonly number[]) => Promise<readonly (More & { id: number })[]>,
+): Again<Row> => ({
+  entity,
+  async lines(tx, caller, rows) {
+    const more = await read(
+      tx,
+      caller,
+      rows.map(({ id }) => id),
+    )
+    const byId = new Map(more.map(one => [one.id, one]))
+    return rows.flatMap(row => {
+      const found = byId.get(row.id)
+      return found ? lines({ ...row, ...found }) : []
+    })
+  },
+})
+
 type Reading<E extends Endpoint, Row> = {
   list(sql: Db, caller: Caller, query: Parsed<E, 'query'>): Promise<Page<Row>>
   /** How it is written to be imported again. */
-  again?: ImportSheet<Row>
+  again?: Again<Row>
   /** It has no pages: it answers all at once. */
   isWhole?: true
   /** Where there may be very many: which, and some of them in any order. */
@@ -57,7 +88,11 @@ export function exported<const E extends Endpoint, Row extends { id: number }>(
     async *read(tx, caller, query, { keys, timeZone }) {
       const { again } = reading
       if (again && isForImport(keys)) {
-        for await (const rows of readRows(tx, caller, query as Query, reading)) yield toLines(again, rows)
+        const columns = columnsForImport(again)
+        for await (const rows of readRows(tx, caller, query as Query, reading))
+          yield (await again.lines(tx, caller, rows)).map(line =>
+            columns.map(({ key }) => toCell(line[key] ?? null)),
+          )
         return
       }
       const columns = keys.flatMap(name => sheet.find(({ key }) => key === name) ?? [])
@@ -68,13 +103,6 @@ export function exported<const E extends Endpoint, Row extends { id: number }>(
 }
 
 export const isForImport = (keys: readonly string[]): boolean => keys.length === 1 && keys[0] === forImport
-
-function toLines<Row>(again: ImportSheet<Row>, rows: readonly Row[]): Cell[][] {
-  const columns = columnsForImport(again)
-  return rows.flatMap(row =>
-    again.lines(row).map(line => columns.map(({ key }) => toCell(line[key] ?? null))),
-  )
-}
 
 function toCell(value: string | number | boolean | null): Cell {
   if (typeof value === 'boolean') return saySheet(value ? 'yes' : 'no')

@@ -5,6 +5,7 @@ import { mentions } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import { zoneIn } from '#server/db/zone-in.ts'
+import type { Caller } from '#server/http/caller.ts'
 
 export type Site = Answer<typeof sites.create>
 type SiteForm = Parsed<typeof sites.create, 'body'>
@@ -33,6 +34,13 @@ export async function listSites(sql: Db, query: Parsed<typeof sites.list, 'query
   ])
   return { count: total?.count ?? '0', rows }
 }
+
+/** Of whom some sites are. */
+export const listCompanyNumbers = (sql: Db, _caller: Caller, ids: readonly number[]) => sql<
+  { id: number; companyNumber: string }[]
+>`
+  select site.id, company_number from site join customer on customer.id = customer_id
+  where site.id = any(${[...ids]}::integer[])`
 
 const sortColumns = (sql: Db): Record<string, Fragment> => ({
   id: sql`site.id`,
