@@ -16,7 +16,7 @@ import { expect, test } from './test.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 
-test('What needs somebody is listed once with why, and done from there by mouse and by keys, until all is done', async ({
+test('What needs attention is listed once with why, and done from there by mouse and by keys, until all is done', async ({
   page,
   request,
 }) => {
@@ -53,14 +53,14 @@ test('What needs somebody is listed once with why, and done from there by mouse 
   await page.getByRole('navigation').getByRole('link', { name: 'Work list' }).click()
   await page.getByLabel('Number or customer').fill(tag)
   await page.keyboard.press('Enter')
-  const rows = page.getByRole('list', { name: 'What needs somebody' }).getByRole('listitem')
+  const rows = page.getByRole('list', { name: 'What needs attention' }).getByRole('listitem')
   await expect(rows).toHaveCount(4)
   await expect(rows.first()).toContainText(`OVER-${tag}`)
-  await expect(rows.first()).toContainText('Overdue to complete')
+  await expect(rows.first()).toContainText('To complete')
   await expect(rows.first()).toContainText('isn’t completed yet')
   await expect(rows.nth(1)).toContainText(`Anna ${tag} asks for time off.`)
-  await expect(rows.nth(2)).toContainText('It waits for a team.')
-  await expect(rows.nth(3)).toContainText(`Its team was taken off: Cho ${tag} left`)
+  await expect(rows.nth(2)).toContainText('No team is assigned yet.')
+  await expect(rows.nth(3)).toContainText(`The whole team was removed: Cho ${tag} left`)
   await expectNoViolations(page)
 
   await page.getByRole('button', { name: /^Draft\s*1$/ }).click()
@@ -116,7 +116,7 @@ test('Who did what is read day by day, by person and kind, and leads to each rec
   const { id } = await planAudit(api, customer, `ACT-${tag}`, [addDays(today, 50)])
   await signIn(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Who did what' }).click()
-  const rows = page.getByRole('list', { name: 'What was done' }).getByRole('listitem')
+  const rows = page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
   await expect(rows.filter({ hasText: `ACT-${tag}` })).toHaveCount(1)
   await expect(rows.filter({ hasText: `Acts ${tag}` }).first()).toBeVisible()
   await expectNoViolations(page)
@@ -130,7 +130,7 @@ test('Who did what is read day by day, by person and kind, and leads to each rec
   await press('Enter')
   await expect(page).toHaveURL(new RegExp(`/dashboard/audits/${id}`))
   await page.goto('/dashboard/history')
-  await page.getByRole('button', { name: 'The day before' }).click()
+  await page.getByRole('button', { name: 'Previous day' }).click()
   await expect(page).toHaveURL(/day=/)
   await page.getByRole('button', { name: 'Today', exact: true }).click()
   await expect(rows.filter({ hasText: `ACT-${tag}` })).toHaveCount(1)

@@ -136,7 +136,7 @@ function Acts({ data: { rows, count }, page, onPage: turn }: ActsProps) {
   return (
     <>
       <Text size="sm" c="dimmed" role="status">
-        {sayActs('count', { count: Number(count) })} {sayActs('whyElsewhere')}
+        {sayActs('count', { count: Number(count) })} · {sayActs('whyElsewhere')}
       </Text>
       <Stack component="ul" gap={4} p={0} m={0} aria-label={sayActs('list')}>
         {rows.map(row => (
