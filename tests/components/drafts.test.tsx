@@ -217,7 +217,7 @@ describe('The page', () => {
       return { batchId: null, created: [], skipped: [{ index: 0, message }] }
     })
     await page.getByRole('button', { name: 'Create 1 draft' }).click()
-    await expect.element(page.getByRole('heading', { name: 'No draft was created.' })).toHaveFocus()
+    await expect.element(page.getByRole('heading', { name: 'No drafts were created.' })).toHaveFocus()
     const skipped = page.getByRole('region', { name: '1 was skipped' })
     await expect.element(skipped).toHaveTextContent(/Mills 2: Surveillance 1 of QMS-2.*already: A2027-00001/)
     await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
