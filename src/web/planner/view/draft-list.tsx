@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import {
+  type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
   type UIEvent,
@@ -33,7 +34,7 @@ type Props = {
 /** The drafts as one stop of Tab, with arrows from one to the next; each can be dragged, by mouse, finger and Space. */
 export function DraftList(props: Props) {
   const { drafts, drag, draggedId, onSelect, onShow } = props
-  const { list, stop, setPlace, focusRow } = useListFocus(props)
+  const { list, stop, focusRow, onFocus, onBlur } = useListFocus(props)
   const onKeyDown = useDraftKeys(props, focusRow)
   const begin = (event: PointerEvent, audit: Audit) => {
     if (event.button !== 0) return
@@ -50,7 +51,8 @@ export function DraftList(props: Props) {
       onKeyDown={onKeyDown}
       // Firefox clicks at the release of Space, whatever became of the press.
       onKeyUp={event => event.key === ' ' && event.preventDefault()}
-      onFocus={event => setPlace(indexOf(event))}
+      onFocus={onFocus}
+      onBlur={onBlur}
     >
       {drafts.map((audit, index) => (
         <li key={audit.id}>
@@ -90,7 +92,25 @@ function useListFocus({ drafts, focusAt, onEnd }: Props) {
     if (focusAt !== undefined && !isTyping) focusRow(stop)
   })
   useEffect(() => comeBack(), [])
-  return { list, stop, setPlace, focusRow }
+  const hasFocus = useRef(false)
+  const goOn = useEffectEvent((last: number) => {
+    if (hasFocus.current && document.activeElement === document.body) focusRow(Math.min(place, last))
+  })
+  // The one with the focus may be settled only now: the next in its place has it then.
+  useEffect(() => goOn(drafts.length - 1), [drafts])
+  return {
+    list,
+    stop,
+    focusRow,
+    onFocus: (event: FocusEvent) => {
+      hasFocus.current = true
+      setPlace(indexOf(event))
+    },
+    // Of one that is taken away the focus goes nowhere.
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      hasFocus.current = relatedTarget === null
+    },
+  }
 }
 
 /** Arrows go along the list; once a draft is picked up they move it from row to row of the timeline. */
