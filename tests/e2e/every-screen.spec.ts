@@ -20,7 +20,7 @@ test('axe finds nothing on any screen, wide or narrow', async ({ page }) => {
   }
 })
 
-test('the first load of the sign-in page is at most 160 kB in all', async ({ page }) => {
+test('the first load of the sign-in page is at most 165 kB in all', async ({ page }) => {
   const sizes: Promise<number>[] = []
   page.on('response', response => {
     const isPacked = response.url().endsWith('.woff2')
@@ -31,5 +31,6 @@ test('the first load of the sign-in page is at most 160 kB in all', async ({ pag
   await page.waitForLoadState('networkidle')
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   expect(total).toBeGreaterThan(50_000)
-  expect(total).toBeLessThanOrEqual(160_000)
+  // What starts an auditor’s phone without reception is part of it (decision 344).
+  expect(total).toBeLessThanOrEqual(165_000)
 })
