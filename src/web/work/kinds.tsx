@@ -80,7 +80,7 @@ export function Kinds({ query, chosen, onChoose }: Props) {
             <b>{sayWork('count', { count, isCut: String(isCut) })}</b>
           </UnstyledButton>
         ))}
-        {!data && !error && <Skeleton height={30} />}
+        {!data && !error && <Skeleton className={classes.waiting} />}
       </fieldset>
     </div>
   )

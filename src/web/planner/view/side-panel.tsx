@@ -147,7 +147,7 @@ function Head({ count, typed, onType, isOfPeriod, onPeriod, address: { batchId, 
           checked={isOfPeriod}
           onChange={event => onPeriod(event.currentTarget.checked)}
         />
-        <Anchor fz="xs" renderRoot={root => <Link {...root} to="/dashboard/work" />}>
+        <Anchor fz="xs" data-alone renderRoot={root => <Link {...root} to="/dashboard/work" />}>
           {sayToDo('allWork')}
         </Anchor>
       </Group>
