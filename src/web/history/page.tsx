@@ -79,7 +79,7 @@ function DayAndFilters({ chosen, today, search, people, onSearch }: FilterProps)
   const some = { size: 'xs', clearable: true, searchable: true, w: 220, maw: '100%' } as const
   return (
     <Group gap="sm" align="end">
-      <Group gap={4} align="end" wrap="nowrap">
+      <Group gap={4} align="end">
         <ActionIcon
           size={30}
           variant="default"
