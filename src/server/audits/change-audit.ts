@@ -86,10 +86,14 @@ const parts = [
   'audit_standard',
 ]
 
-/** Those that a plan, a case or the register of overrides names. */
+/** Those that a plan, a case, a request or the register of overrides names, and those of which the customer was sent a letter. */
 export async function listReferred(tx: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Text>> {
   const rows = await tx<{ id: number }[]>`
-    select id from unnest(${[...ids]}::integer[]) id where exists (select from plan_row where audit_id = id)
-      or exists (select from disruption_hit where audit_id = id) or exists (select from team_override where audit_id = id)`
+    select made.id from unnest(${[...ids]}::integer[]) made (id)
+    where exists (select from plan_row where audit_id = made.id)
+      or exists (select from disruption_hit where audit_id = made.id)
+      or exists (select from team_override where audit_id = made.id)
+      or exists (select from request where audit_id = made.id)
+      or exists (select from customer_letter where audit_id = made.id and state = 'sent')`
   return new Map(rows.map(({ id }) => [id, sayImportFailure.text('inUse')]))
 }

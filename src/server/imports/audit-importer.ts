@@ -3,13 +3,10 @@ import type { z } from 'zod'
 import type { audits } from '#contract/audits.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { type Interval, overlaps } from '#domain/interval.ts'
-import { localDay } from '#domain/zoned-time.ts'
 import { asPart, type Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { holdNotices } from '#server/notifications/notify.ts'
-import { type PersonalNotice, tellTogether } from '#server/notifications/notify-change.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
-import { sayNotice } from '#words/en/notices.ts'
 import { type AuditChange, changeByVerbs } from './audit-verbs.ts'
 import { findBy } from './find-records.ts'
 import type { Group } from './group.ts'
@@ -25,6 +22,7 @@ import {
 import type { Form, Importer, Openable } from './importer.ts'
 import { lookUpAuditors, lookUpCustomers, lookUpSites } from './look-up.ts'
 import type { Names } from './names.ts'
+import { findConcerned, tellTeams } from './tell-teams.ts'
 
 /** What the noun’s own folder does, handed in. */
 export type AuditCalls = {
@@ -72,6 +70,7 @@ function openAudits(calls: AuditCalls): Importer {
       held = holdNotices(tx)
     },
     finish: async (tx, caller) => tellTeams(tx, caller, held?.release() ?? []),
+    concerned: findConcerned,
   }
 }
 
@@ -132,45 +131,4 @@ async function createAudit(
   })
   if (made.status === status) return made
   return changeByVerbs(asPart(tx), caller, made.id, { ...form, version: made.version }, calls)
-}
-
-type Held = ReturnType<ReturnType<typeof holdNotices>['release']>
-type Visit = { id: number; number: string; start: Date; timeZone: string }
-
-/** Each member is told once of all that they come on; of audits that are over nobody is told. */
-async function tellTeams(tx: Db, caller: Caller, held: Held): Promise<void> {
-  const ids = held.flatMap(({ entity, entityId }) => (entity === 'project' ? [entityId] : []))
-  const ahead = await tx<Visit[]>`
-    select id, idfl_number as number, starts_at as start, time_zone from audit
-    where id = any(${ids}::integer[]) and ends_at > now() order by starts_at, id`
-  const people = new Map<number, PersonalNotice[]>()
-  for (const { accountIds, ...notice } of held)
-    for (const accountId of new Set(accountIds))
-      people.set(accountId, [...(people.get(accountId) ?? []), { ...notice, accountId }])
-  await tellTogether(
-    tx,
-    caller,
-    [...people].flatMap(([accountId, notices]) => putTogether(accountId, notices, ahead)),
-  )
-}
-
-function putTogether(
-  accountId: number,
-  notices: readonly PersonalNotice[],
-  ahead: readonly Visit[],
-): PersonalNotice[] {
-  const comesOn = (id: number) =>
-    notices.some(({ type, entityId }) => type === 'audit:assigned' && entityId === id)
-  const visits = ahead.filter(({ id }) => comesOn(id))
-  const others = notices.filter(
-    one =>
-      one.type !== 'audit:assigned' &&
-      (one.entity !== 'project' || (ahead.some(({ id }) => id === one.entityId) && !comesOn(one.entityId))),
-  )
-  const [first] = visits
-  if (!first) return others
-  const { id: entityId, number, start, timeZone } = first
-  const day = localDay(start, timeZone)
-  const text = sayNotice.text('importAssigned', { count: visits.length, number, day })
-  return [{ accountId, type: 'audit:assigned', text, entity: 'project', entityId, day }, ...others]
 }

@@ -195,6 +195,44 @@ describe('Audits', () => {
     expect(await findFaults(sql)).toEqual([])
   })
 
+  test('that are taken back are told to their teams once; what a request or a letter is about stays', async () => {
+    const shown = await person.upload(
+      'audits',
+      'teams.csv',
+      file(
+        `G-1;C-1;2036-08-01;2036-08-01;GRS;${lans?.email};;`,
+        `G-2;C-1;2036-08-02;2036-08-02;GRS;${lans?.email}, ${kims?.email};;`,
+        `G-3;C-1;2036-08-03;2036-08-03;GRS;${kims?.email};;`,
+        `G-4;C-1;2036-08-04;2036-08-04;GRS;${lans?.email};;`,
+      ),
+    )
+    await person.step(shown.id, 'commit')
+    const idOf = async (number: string) =>
+      (await sql<{ id: number }[]>`select id from audit where idfl_number = ${number}`)[0]?.id ?? 0
+    await sql`
+      insert into request (account_id, created_by, reviewer_id, category, reason, note, starts_at, ends_at, audit_id)
+      values (${kim}, ${kim}, ${me}, 'scheduleChange', 'My train is late', '', '2036-08-03T01:00Z', '2036-08-03T10:00Z', ${await idOf('G-3')})`
+    await sql`
+      insert into customer_letter (audit_id, kind, state, tells) values (${await idOf('G-4')}, 'confirmed', 'sent', '{}')`
+    await sql`delete from notification`
+    await person.step(shown.id, 'undo')
+    expect(await sql`select idfl_number from audit where idfl_number like 'G-%' order by 1`).toMatchObject([
+      { idflNumber: 'G-3' },
+      { idflNumber: 'G-4' },
+    ])
+    const kept =
+      await sql`select row, kept from import_row where import_id = ${shown.id} and kept is not null order by row`
+    expect(kept).toMatchObject([{ row: 4 }, { row: 5 }])
+    const [toLan, toKim] = [await notices(lan), await notices(kim)]
+    expect(toLan.map(({ title }) => title)).toEqual([
+      'An import was undone: you are no longer on 2 audits, the first G-1 on 01 Aug 2036.',
+    ])
+    expect(toKim.map(({ title }) => title)).toEqual([
+      'An import was undone: you are no longer on G-2 on 02 Aug 2036.',
+    ])
+    expect(await findFaults(sql)).toEqual([])
+  })
+
   test('of spreadsheets begin at 08:00 on the third of March, whichever way that is written; others are asked', async () => {
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
     const row = (...cells: string[]) => `<row>${cells.join('')}</row>`

@@ -52,6 +52,11 @@ export type Importer<Record extends Found = Found> = {
   start?: (tx: Db) => void
   /** What is left to do once all is written. */
   finish?: (tx: Db, caller: Caller) => Promise<void>
+  /** Whom records concern that an undo is about to remove, read while they are there; tells those people once it is known which went. */
+  concerned?: (
+    tx: Db,
+    ids: readonly number[],
+  ) => Promise<(caller: Caller, gone: ReadonlySet<number>) => Promise<void>>
   /** Records that undoing can’t take away, with why; besides those that others refer to, unless they go with it. */
   takesAlong?: true
   keeps?: (tx: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, Text>>

@@ -1,4 +1,4 @@
-import type { TransactionSql } from 'postgres'
+import postgres, { type TransactionSql } from 'postgres'
 import { Failure } from '#contract/failure.ts'
 import { type ImportedEntity, importEntity } from '#contract/import-fields.ts'
 import { rowCard } from '#contract/records/cards.ts'
@@ -37,6 +37,8 @@ export async function previewUndo(sql: Db, importers: Importers, id: number) {
 }
 
 const mostKeptShown = 1000
+/** PostgreSQL’s code for a row that others refer to. */
+const foreignKeyViolation = '23503'
 
 const listWritten = (sql: Db, id: number) => sql<Written[]>`
   select row, key, outcome, record_id, record_version from import_row
@@ -92,12 +94,17 @@ export async function undo(work: Work): Promise<void> {
   const whys = await listKept(tx, { entity: plan.layout.entity, importer }, written)
   const tell = progressOf(work, written.length)
   const reason = sayReason.text('importUndone', { number: String(importId), file: plan.name })
+  const made = written.flatMap(({ outcome, recordId }) => (outcome === 'created' ? [recordId] : []))
+  const tellGone = await importer.concerned?.(tx, made)
+  const gone = new Set<number>()
   for (const [place, one] of written.entries()) {
     const why = whys.get(one.row) ?? (await takeBack(one))
     if (why)
       await tx`update import_row set kept = ${tx.json(why as never)} where import_id = ${importId} and row = ${one.row}`
+    else if (one.outcome === 'created') gone.add(one.recordId)
     if (place % 50 === 0) await tell(place)
   }
+  await tellGone?.(caller, gone)
   annotateWhole(tx, { action: '', reason: '' })
   await tx`update import set state = 'undone' where id = ${importId} and state = 'committed'`
 
@@ -118,8 +125,10 @@ export async function undo(work: Work): Promise<void> {
       })
       return undefined
     } catch (error) {
-      if (!(error instanceof Failure)) throw error
-      return (error.text as Text | undefined) ?? sayImportFailure.text('inUse')
+      if (error instanceof Failure) return (error.text as Text | undefined) ?? sayImportFailure.text('inUse')
+      if (error instanceof postgres.PostgresError && error.code === foreignKeyViolation)
+        return sayImportFailure.text('inUse')
+      throw error
     }
   }
 }

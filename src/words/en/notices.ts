@@ -92,6 +92,8 @@ export const sayNotice = words('notices', {
   // Imports
   importAssigned:
     '{count, plural, one {You are on # audit of an import, {number} on <date>{day}</date>.} other {You are on # audits of an import, the first {number} on <date>{day}</date>.}}',
+  importTakenBack:
+    '{count, plural, one {An import was undone: you are no longer on {number} on <date>{day}</date>.} other {An import was undone: you are no longer on # audits, the first {number} on <date>{day}</date>.}}',
   importDone:
     'Import {number} ({file}) is done: {created, number} created, {changed, number} changed, {refused, number} refused.',
   // Accounts
