@@ -19,22 +19,22 @@ export async function commit(work: Work): Promise<void> {
   const { importId } = job
   const plan = await loadPlan(tx, importers, job)
   if (!plan) return void (await giveUp(tx, importId))
-  const groups = await readLeads(tx, importId)
   plan.importer.start?.(tx)
-  const tell = progressOf(work, groups.length)
-  for (let from = 0; from < groups.length; from += groupsAtOnce) {
-    const some = groups.slice(from, from + groupsAtOnce)
+  const tell = progressOf(work, await countLeads(tx, importId))
+  let done = 0
+  for await (const some of readLeads(tx, importId)) {
     await keepWritten(tx, importId, await writeSome(tx, plan, some))
-    await tell(from + some.length)
+    done += some.length
+    await tell(done)
   }
   await plan.importer.finish?.(tx, plan.caller)
   annotateWhole(tx, { action: '', reason: '' })
-  const [done] = await tx<{ createdBy: number; counts: Record<Planned['outcome'], number> }[]>`
+  const [committed] = await tx<{ createdBy: number; counts: Record<Planned['outcome'], number> }[]>`
     update import set state = 'committed', committed_at = clock_timestamp() where id = ${importId} and state = 'committing'
     returning created_by, counts`
-  if (!done) return
+  if (!committed) return
   await tx`update import_file set notice = null where import_id = ${importId}`
-  const { created, changed, refused } = done.counts
+  const { created, changed, refused } = committed.counts
   // Nobody is at the screen any more, for all we know: whoever asked is told too.
   await notify(
     tx,
@@ -50,23 +50,42 @@ export async function commit(work: Work): Promise<void> {
       }),
       entity: 'import',
       entityId: importId,
-      accountIds: [done.createdBy],
+      accountIds: [committed.createdBy],
     },
   )
 }
 
 type Lead = {
+  lead: number
   rows: number[]
   outcome: Planned['outcome']
   recordId: number | null
   changes: Planned['changes']
 }
 
-/** In the order of the file; what is refused is left out, as whoever commits has said. */
-const readLeads = (tx: Db, importId: number) => tx<Lead[]>`
-  select array_agg(row order by row) as rows, min(outcome) as outcome,
-    min(record_id) as record_id, (array_agg(changes order by row))[1] as changes
-  from import_row where import_id = ${importId} and outcome in ('created', 'changed') group by lead order by lead`
+/** What is refused is left out, as whoever commits has said. */
+const isWritten = (sql: Db, importId: number) =>
+  sql`import_id = ${importId} and outcome in ('created', 'changed')`
+
+async function countLeads(tx: Db, importId: number): Promise<number> {
+  const [found] = await tx<{ count: number }[]>`
+    select count(*)::integer as count from import_row where ${isWritten(tx, importId)} and lead = row`
+  return found?.count ?? 0
+}
+
+/** Some at a time, in the order of the file. */
+async function* readLeads(tx: Db, importId: number): AsyncGenerator<Lead[]> {
+  let last = 0
+  for (;;) {
+    const leads = await tx<Lead[]>`
+      select lead, array_agg(row order by row) as rows, min(outcome) as outcome,
+        min(record_id) as record_id, (array_agg(changes order by row))[1] as changes
+      from import_row where ${isWritten(tx, importId)} and lead > ${last} group by lead order by lead limit ${groupsAtOnce}`
+    if (leads.length === 0) return
+    yield leads
+    last = leads.at(-1)?.lead ?? last
+  }
+}
 
 async function writeSome(tx: Db, plan: Loaded, leads: readonly Lead[]): Promise<Planned[]> {
   const lines = await readGroups(
