@@ -84,7 +84,8 @@ PUT    /team-rules                      ●              –        –         
 GET    /calendar-links                  ○              ○        ○                 ○         ○
 POST   /calendar-links                  ●              ●        ●                 ●         ●
 PUT    /calendar-links/{id}/renew       ○              ○        ○                 ○         ○
-DELETE /calendar-links/{id}             ○              ○        ○                 ○         ○
+DELETE /calendar-links/{id}             ●              ○        ○                 ○         ○
+GET    /calendar-links/everyones        ●              –        –                 –         –
 
 GET    /settings/messages               ●              –        –                 –         –
 PUT    /settings/messages               ●              –        –                 –         –

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sayCalendarFault } from '#words/en/calendar-faults.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault } from './fault.ts'
+import { idFilter, listQuery, page, textFilter } from './list.ts'
 import { rosterKinds } from './rosters.ts'
 import { idParams, list, moment, named, pickedId, requiredText } from './values.ts'
 
@@ -13,6 +14,7 @@ export const mostCalendarLinks = 10
 
 const calendarLink = z.object({
   id: z.int(),
+  version: z.int(),
   name: z.string(),
   scope: z.enum(calendarScopes),
   department: named.nullable(),
@@ -21,6 +23,8 @@ const calendarLink = z.object({
   createdAt: moment,
   lastFetchedAt: moment.nullable().meta({ description: 'Null: no calendar program has read it yet.' }),
 })
+
+const ownedLink = calendarLink.extend({ owner: named })
 
 const madeLink = calendarLink.extend({
   url: z.string().meta({ description: 'Said once: it is kept nowhere.' }),
@@ -49,6 +53,19 @@ export const calendarLinks = {
     summary: 'One’s own calendar links, without their addresses',
     reply: z.object({ rows: z.array(calendarLink) }),
   },
+  everyones: {
+    method: 'GET',
+    path: '/calendar-links/everyones',
+    access: ['ManageIntegrations'],
+    summary: 'Everyone’s calendar links, without their addresses',
+    query: listQuery(['id', 'name', 'owner', 'scope', 'createdAt', 'lastFetchedAt'], {
+      name: textFilter.optional(),
+      owner: textFilter.optional(),
+      accountId: idFilter.optional(),
+      scope: z.enum(calendarScopes).optional(),
+    }),
+    reply: page(ownedLink),
+  },
   create: {
     method: 'POST',
     path: '/calendar-links',
@@ -74,6 +91,8 @@ export const calendarLinks = {
     path: '/calendar-links/:id',
     access: 'signedIn',
     summary: 'Revoke a calendar link; subscribed calendars empty themselves',
+    description: 'One’s own, or with ManageIntegrations anyone’s.',
+    removesRow: true,
     params: idParams,
   },
 } satisfies Record<string, Endpoint>

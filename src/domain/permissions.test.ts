@@ -30,6 +30,7 @@ test('there are the 39 permissions of the specification, then those of certifica
     'ShareRoster',
     'SendCustomerMails',
     'ManageMessages',
+    'ManageIntegrations',
   ])
 })
 
@@ -44,7 +45,7 @@ test('each built-in role holds what the one below it holds, and more; none holds
     expect(new Set(held).size).toBe(held.length)
     expect(held.filter(name => !above.includes(name))).toEqual([])
   }
-  expect(ladder.map(({ permissions: held }) => held.length)).toEqual([59, 47, 28, 8])
+  expect(ladder.map(({ permissions: held }) => held.length)).toEqual([60, 47, 28, 8])
 })
 
 test('a certification manager holds what customer service holds, the settings, decisions on certificates, and what is new of teams and of planning', () => {

@@ -59,6 +59,7 @@ export const permissions = [
   { name: 'ShareRoster', subject: 'connections' },
   { name: 'SendCustomerMails', subject: 'connections' },
   { name: 'ManageMessages', subject: 'connections' },
+  { name: 'ManageIntegrations', subject: 'connections' },
 ] as const
 
 export type Permission = (typeof permissions)[number]['name']

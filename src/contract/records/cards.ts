@@ -2,6 +2,7 @@ import { accountCard } from './accounts.ts'
 import { areaCard } from './areas.ts'
 import { auditorCard } from './auditors.ts'
 import { auditCard } from './audits.ts'
+import { calendarLinkCard } from './calendar-links.ts'
 import type { Card, CardPage } from './card.ts'
 import { certificateCard, visitCard } from './certificates.ts'
 import { countryCard } from './countries.ts'
@@ -45,6 +46,7 @@ const all = {
   programmeSettings: programmeSettingsCard,
   teamRules: teamRulesCard,
   setting: settingCard,
+  calendarLink: calendarLinkCard,
 } as const satisfies Record<string, Card>
 
 export type Entity = keyof typeof all

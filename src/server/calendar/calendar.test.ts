@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { callWith, openSession, signIn, signInWith, startApp } from '#tests/app.ts'
 import { bookTimeOff, makeAccount, makeAudit, makeCustomer, makeStandardHolder } from '#tests/factories.ts'
+import { findFaults } from '#tests/invariants.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -163,3 +164,31 @@ test('An address is guessed thirty times, and a link read sixty times an hour; t
 
 const signInCalls = async () =>
   callWith(app, await openSession(app, await makeAccount(sql, { role: 'Auditor' })))
+
+test('Whoever manages integrations sees everyone’s links and ends them; history keeps who, and never the address.', async () => {
+  const admin = await signIn(app, 'Administrator')
+  const ownerId = await makeAccount(sql, { role: 'Auditor' })
+  const call = callWith(app, await openSession(app, ownerId))
+  const { body: made } = await call('POST /calendar-links', {
+    name: 'My phone',
+    scope: 'own',
+    detail: 'busy',
+  })
+  expect((await call('GET /calendar-links/everyones')).status).toBe(403)
+  const { body: all } = await admin(`GET /calendar-links/everyones?accountId=${ownerId}`)
+  expect(all).toMatchObject({ count: '1', rows: [{ id: made.id, name: 'My phone', owner: { id: ownerId } }] })
+  expect(JSON.stringify(all)).not.toContain(made.url)
+  // Read by a calendar program: no change of it.
+  expect((await app.inject({ url: new URL(made.url).pathname })).statusCode).toBe(200)
+  expect((await admin(`DELETE /calendar-links/${made.id}`)).status).toBe(204)
+  expect((await admin(`DELETE /calendar-links/${made.id}`)).status).toBe(404)
+  expect((await app.inject({ url: new URL(made.url).pathname })).body).not.toContain('BEGIN:VEVENT')
+  expect((await call('GET /calendar-links')).body.rows).toEqual([])
+  const { body: history } = await admin(`GET /history?entity=calendarLink&entityId=${made.id}`)
+  expect(history.rows.map(({ action }: { action: string }) => action)).toEqual(['update', 'create'])
+  const [kept] = await sql<{ text: string }[]>`
+    select string_agg(history::text, ' ') as text from history where entity = 'calendarLink'`
+  expect(kept?.text).toContain('My phone')
+  expect(kept?.text).not.toMatch(/hash|last_fetched/)
+  expect(await findFaults(sql)).toEqual([])
+})

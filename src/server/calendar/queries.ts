@@ -4,7 +4,8 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { departmentCard } from '#contract/records/departments.ts'
 import type { RosterKind } from '#contract/rosters.ts'
-import { type Fragment, where } from '#server/db/paging.ts'
+import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import { faultOf, refuse } from '#server/refuse.ts'
@@ -16,14 +17,55 @@ type Form = Parsed<typeof calendarLinks.create, 'body'>
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 const makeSecret = () => randomBytes(32).toString('base64url')
 
-const linkRows = (sql: Db, matching: Fragment) => sql<Listed[]>`
-  select link.id, link.name, scope, case when department.id is not null then
+/** Of a `link` and its `department`, if it is of one. */
+const linkColumns = (sql: Db) => sql`
+  link.id, link.version, link.name, link.scope, case when department.id is not null then
       json_build_object('id', department.id, 'name', department.name) end as department,
-    detail, kinds, link.created_at, last_fetched_at
+    link.detail, link.kinds, link.created_at, link.last_fetched_at`
+
+const linkRows = (sql: Db, matching: Fragment) => sql<Listed[]>`
+  select ${linkColumns(sql)}
   from calendar_link link left join department on department.id = link.department_id
   where revoked_at is null and ${matching} order by link.id`
 
 export const listLinks = (sql: Db, accountId: number) => linkRows(sql, sql`link.account_id = ${accountId}`)
+
+type Owned = Answer<typeof calendarLinks.everyones>['rows'][number]
+
+export async function listEveryonesLinks(sql: Db, query: Parsed<typeof calendarLinks.everyones, 'query'>) {
+  const { id, name, owner, accountId, scope, value } = query
+  const matching = where(sql, [
+    sql`link.revoked_at is null and owner.deleted_at is null`,
+    id === undefined ? undefined : sql`link.id = ${id}`,
+    name === undefined ? undefined : isLike(sql, sql`link.name`, name),
+    owner === undefined ? undefined : isLike(sql, sql`owner.display_name`, owner),
+    accountId === undefined ? undefined : sql`owner.id = ${accountId}`,
+    scope === undefined ? undefined : sql`link.scope = ${scope}`,
+    value === undefined
+      ? undefined
+      : sql`(${isLike(sql, sql`link.name`, value)} or ${isLike(sql, sql`owner.display_name`, value)})`,
+  ])
+  const from = sql`
+    from calendar_link link join account owner on owner.id = link.account_id
+    left join department on department.id = link.department_id ${matching}`
+  const order = orderBy(sql, query.sort, sortColumns(sql), sql`link.id`)
+  const [rows, [total]] = await Promise.all([
+    sql<Owned[]>`
+      select ${linkColumns(sql)}, json_build_object('id', owner.id, 'name', owner.display_name) as owner
+      ${from} ${order} ${cutPage(sql, query)}`,
+    sql<{ count: string }[]>`select count(*) ${from}`,
+  ])
+  return { count: total?.count ?? '0', rows }
+}
+
+const sortColumns = (sql: Db): Record<string, Fragment> => ({
+  id: sql`link.id`,
+  name: sql`link.name`,
+  owner: sql`owner.display_name`,
+  scope: sql`link.scope`,
+  createdAt: sql`link.created_at`,
+  lastFetchedAt: sql`link.last_fetched_at`,
+})
 
 /** Two at once wait for each other, so that nobody has more than the most. */
 export async function insertLink(
@@ -56,14 +98,15 @@ async function lockDepartment(tx: Db, id: number): Promise<void> {
 export async function renewLink(tx: Db, accountId: number, id: number): Promise<Listed & { secret: string }> {
   const [old] = await linkRows(tx, tx`link.id = ${id} and link.account_id = ${accountId}`)
   if (!old) throw missing()
-  await revokeLink(tx, accountId, id)
+  await revokeLink(tx, id, { owner: accountId })
   return insertLink(tx, accountId, { ...old, departmentId: old.department?.id })
 }
 
-export async function revokeLink(sql: Db, accountId: number, id: number): Promise<void> {
+/** `owner`: whose it has to be; anybody’s unless given. */
+export async function revokeLink(sql: Db, id: number, { owner }: { owner?: number }): Promise<void> {
   const { count } = await sql`
     update calendar_link set revoked_at = now()
-    where id = ${id} and account_id = ${accountId} and revoked_at is null`
+    where id = ${id} and revoked_at is null ${owner === undefined ? sql`` : sql`and account_id = ${owner}`}`
   if (count === 0) throw missing()
 }
 

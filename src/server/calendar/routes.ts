@@ -10,7 +10,15 @@ import { document, serve } from '#server/http/serve.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 import { isAllowed, makeFeed } from './make-feed.ts'
-import { findLink, insertLink, type Link, listLinks, renewLink, revokeLink } from './queries.ts'
+import {
+  findLink,
+  insertLink,
+  type Link,
+  listEveryonesLinks,
+  listLinks,
+  renewLink,
+  revokeLink,
+} from './queries.ts'
 
 export function serveCalendar(app: FastifyInstance): void {
   const { sql, appUrl } = app
@@ -19,6 +27,7 @@ export function serveCalendar(app: FastifyInstance): void {
     url: `${appUrl}/api/calendar/${secret}.ics`,
   })
   serve(app, calendarLinks.list, async ({ caller }) => ({ rows: await listLinks(sql, caller.accountId) }))
+  serve(app, calendarLinks.everyones, ({ query }) => listEveryonesLinks(sql, query))
   serve(app, calendarLinks.create, ({ body, caller }) => {
     refuseScope(caller, body.scope)
     return transaction(sql, { actor: caller.accountId }, async tx =>
@@ -33,7 +42,9 @@ export function serveCalendar(app: FastifyInstance): void {
     }),
   )
   serve(app, calendarLinks.remove, ({ params, caller }) =>
-    transaction(sql, { actor: caller.accountId }, tx => revokeLink(tx, caller.accountId, params.id)),
+    transaction(sql, { actor: caller.accountId }, tx =>
+      revokeLink(tx, params.id, caller.holds('ManageIntegrations') ? {} : { owner: caller.accountId }),
+    ),
   )
   serveFeed(app)
 }

@@ -248,6 +248,8 @@ test('every field that history may show has a name among the words', async () =>
     'ends_at',
     // Left out where history is written, and by the card.
     'completed_at',
+    'hash',
+    'last_fetched_at',
     'batch_id',
   ]
   const nameless = columns.filter(({ table, field }) => {

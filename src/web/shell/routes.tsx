@@ -14,6 +14,7 @@ import {
   IconMail,
   IconMapPin,
   IconMessageQuestion,
+  IconPlugConnected,
   IconScale,
   IconShieldLock,
   IconSitemap,
@@ -267,6 +268,13 @@ const pageRoutes = [
     path: '/settings/messages',
     staticData: { icon: IconMail },
     component: openPage(() => import('#web/messages/page.tsx'), 'MessagesPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings/integrations',
+    staticData: { icon: IconPlugConnected },
+    validateSearch,
+    component: openPage(() => import('#web/integrations/page.tsx'), 'IntegrationsPage'),
   }),
   createRoute({
     getParentRoute,

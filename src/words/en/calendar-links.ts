@@ -1,6 +1,6 @@
 import { words } from '#words/words.ts'
 
-/** Calendar links, in the profile. */
+/** Calendar links: one’s own in the profile, everyone’s in Settings › Integrations. */
 export const sayCalendarLink = words('calendar-links', {
   title: 'Calendar',
   hint: 'Show a roster in Google, Apple or Outlook Calendar. Anyone with the address can see it.',
@@ -37,4 +37,16 @@ export const sayCalendarLink = words('calendar-links', {
   outlook: 'Outlook',
   slow: 'Google may update only once a day; invites arrive within minutes.',
   done: 'Done',
+  // Everyone’s
+  everyones: 'Integrations',
+  everyonesHint: 'Calendar links that read rosters from outside',
+  owner: 'Owner',
+  shows: 'Roster',
+  createdAt: 'Created',
+  lastFetchedAt: 'Last read',
+  'of:own': 'Their own',
+  end: 'End link',
+  endOf: 'End {name}',
+  endHint: 'Calendars that use {owner}’s link will be empty. {owner} can create another.',
+  ended: 'Calendar link ended.',
 })

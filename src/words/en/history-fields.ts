@@ -21,6 +21,10 @@ export const sayHistoryField = words('history-fields', {
   isDefault: 'Default',
   'role:isDefault': 'Built in',
   'setting:value': 'Messages',
+  'calendar_link:scope': 'Roster',
+  'calendar_link:detail': 'Shows',
+  'calendar_link:kinds': 'Bookings',
+  'calendar_link:revokedAt': 'Ended',
   // Of accounts
   username: 'Username',
   displayName: 'Display name',

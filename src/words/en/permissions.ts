@@ -72,4 +72,5 @@ export const sayPermission = words('permissions', {
   ShareRoster: 'Create calendar links to a department’s or everyone’s roster.',
   SendCustomerMails: 'Send customers letters about their audits.',
   ManageMessages: 'Choose which letters and invites are sent, and edit their text.',
+  ManageIntegrations: 'See and end anyone’s calendar links.',
 })

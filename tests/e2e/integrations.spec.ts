@@ -1,0 +1,34 @@
+import { callApi, chosenPassword, expectNoViolations, makeColleague, signIn } from './story.ts'
+import { expect, test } from './test.ts'
+
+test('An administrator ends somebody else’s calendar link by keyboard, and its history says so', async ({
+  page,
+  request,
+}) => {
+  const who = { name: 'Lan Tran', email: 'lan.links@example.com', password: chosenPassword }
+  await makeColleague(request, who)
+  const colleague = await callApi(request, who)
+  await colleague.make('/calendar-links', { name: 'Lan’s phone', scope: 'all', detail: 'busy' })
+  await signIn(page)
+  await page.goto('/settings/integrations?name=phone')
+  const row = page.getByRole('row', { name: 'Lan’s phone' })
+  await expect(row).toContainText('Busy times only')
+  await expectNoViolations(page)
+  await row.getByRole('button', { name: 'Actions for Lan’s phone' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'History' }).press('Enter')
+  const history = page.getByRole('dialog', { name: 'History of Lan’s phone' })
+  await expect(history).toContainText('calendar link')
+  await page.keyboard.press('Escape')
+  await expect(history).toHaveCount(0)
+  await row.getByRole('button', { name: 'Actions for Lan’s phone' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'End link' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'End Lan’s phone' })
+  await expect(dialog).toContainText('link will be empty')
+  await dialog.getByRole('button', { name: 'End link' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Calendar link ended.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  expect((await colleague.read('/calendar-links')).rows).toEqual([])
+})
