@@ -21,6 +21,8 @@ type World = {
   /** With limits, rests, exclusions, rotation and areas. */
   withRules?: boolean
   mostAuditors?: number
+  /** Of each four audits one has dates that its customer agreed to. */
+  withAgreed?: boolean
 }
 
 const zones = [
@@ -185,6 +187,8 @@ function makeAudit(
     end: `${end}T${isHalf ? '05' : '10'}:00:00.000Z`,
     dueDay: null,
     window: null,
+    // Without a draw of its own, so that the worlds stay those that they were.
+    ...(index % 4 === 3 && world.withAgreed && { isAgreed: true as const }),
   }
 }
 
@@ -198,6 +202,7 @@ export const makeTiny = (seed: number): PlanFacts =>
     busy: seed % 4,
     withRules: seed % 2 === 0,
     mostAuditors: 1 + (seed % 3),
+    withAgreed: seed % 2 === 1,
     ...(seed % 7 === 0 && { dates: { kind: 'free', slideDays: 2, noticeDays: 14, allowHolidays: false } }),
   })
 

@@ -48,6 +48,8 @@ export type PlanReason =
       why: 'holds' | 'goes' | 'days' | 'points'
       standardIds: readonly number[]
     }
+  /** Dates are free, but the customer agreed to these. */
+  | { code: 'agreed' }
   /** Of an audit that moves: another needs who goes there. */
   | { code: 'room'; projectId: number }
   /** As an earlier proposal has it; set by hand. */

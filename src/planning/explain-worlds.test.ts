@@ -192,3 +192,31 @@ test('With a way out taken the next plan leaves out less, and not that audit', {
   }
   expect([...said].sort()).toEqual(['holidays', 'later', 'more', 'move', 'notice', 'train'])
 })
+
+test('What a customer agreed to stays on its dates, and no way out moves it', () => {
+  let stood = 0
+  for (let seed = 1; seed <= worlds; seed++) {
+    const given = makeWorldOf(seed)
+    const agreed = new Map(given.audits.filter(one => one.isAgreed).map(one => [one.id, one]))
+    const { problem, plan, rows } = explainPlan(given)
+    rows.forEach((row, audit) => {
+      const own = agreed.get(row.projectId)
+      const [position] = plan.teams[audit] ?? []
+      const planned =
+        position === undefined ? [] : [problem.places.start[problem.positions.place[position] ?? -1]]
+      const others =
+        row.kind === 'plan' ? row.alternatives.map(({ start }) => Date.parse(start) / 60_000) : []
+      const wrong = [...planned, ...others].filter(start => start !== Date.parse(own?.start ?? '') / 60_000)
+      const ways = row.kind === 'unplanned' ? row.ways : []
+      const moves = ways.filter(
+        way => (own && way.code === 'later') || (way.code === 'move' && agreed.has(way.projectId)),
+      )
+      expect({ seed, wrong: own ? wrong : [], moves }).toEqual({ seed, wrong: [], moves: [] })
+      const isSaid = row.kind === 'plan' && row.reasons.some(({ code }) => code === 'agreed')
+      const isStaying = row.kind === 'plan' && own !== undefined && given.dates.kind === 'free'
+      expect({ seed, isSaid }).toEqual({ seed, isSaid: isStaying })
+      stood += Number(isSaid)
+    })
+  }
+  expect(stood).toBeGreaterThan(worlds / 100)
+})

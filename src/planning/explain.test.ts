@@ -91,6 +91,10 @@ describe('Of a planned audit it is said', () => {
       why: 'notice',
     })
     const window = { firstDay: '2027-02-04', lastDay: '2027-02-10' }
+    const agreed = audit(1, [grs], { isAgreed: true })
+    const stays = explainPlan(facts({ dates: free, audits: [agreed], auditors: [busy, auditor(12, [grs])] }))
+    expect(stays.planned(1).reasons).toContainEqual({ code: 'agreed' })
+    expect(dateOf({ auditors: [busy, auditor(12, [grs])], audits: [agreed] })).toBeUndefined()
     const owed = [audit(1, [grs], { window })]
     expect(dateOf({ auditors, audits: owed })).toMatchObject({ ...moved, to: '2027-02-04', why: 'window' })
   })

@@ -103,6 +103,8 @@ export type AuditFacts = {
   end: string
   /** The earliest day by which a visit that it counts for is due; null: its own start counts. */
   dueDay: string | null
+  /** The customer agreed to the dates that a draft has: it stays on them, whatever dates are free. */
+  isAgreed?: true
   /** The window that all these visits share. */
   window: { firstDay: string; lastDay: string } | null
   /** Of an assigned audit that may change: who goes there as it is booked. It has a place whatever comes. */

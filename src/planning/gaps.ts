@@ -58,7 +58,7 @@ function whyNoPlace({ world }: Scene, visit: Visit): PlanGap {
   const { dates, today } = world.facts
   const until = world.placesOf.closedThroughout(visit.facts)
   if (until !== undefined) return { code: 'siteClosed', until }
-  if (dates.kind === 'fixed') return { code: 'noDay' }
+  if (dates.kind === 'fixed' || visit.facts.isAgreed) return { code: 'noDay' }
   const firstDay = numberOfDay(today) + dates.noticeDays
   const without = world.placesOf.allowed(visit.facts, { noticeDays: 0 })
   return without.length > 0 ? { code: 'tooSoon', firstDay: dayOfNumber(firstDay) } : { code: 'noDay' }

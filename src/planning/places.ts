@@ -20,7 +20,7 @@ export function makePlaces(facts: PlanFacts, weights: PlanWeights) {
   function allPlaces(audit: AuditFacts, site: SiteFacts, changed: Partial<FreeDates> = {}): Place[] {
     const own = ownPlace(audit, site)
     if (audit.booked) return [...bookedPlaces(audit, site, own)]
-    if (facts.dates.kind === 'fixed') return isInPeriod(own, facts) ? [own] : []
+    if (facts.dates.kind === 'fixed' || audit.isAgreed) return isInPeriod(own, facts) ? [own] : []
     const dates = { ...facts.dates, ...changed }
     const { allowHolidays } = dates
     return [...freePlaces(audit, site, own, { ...daysOfFree(audit, own, dates, facts), allowHolidays })]
@@ -47,10 +47,10 @@ export function makePlaces(facts: PlanFacts, weights: PlanWeights) {
       const found = site ? allPlaces(audit, site).map(place => closures.at(audit.siteId, place)?.lastDay) : []
       return found.some(day => day === undefined) ? undefined : found.sort().at(-1)
     },
-    /** Wherever it begins and ends on working days within these days and the period, one after another. */
+    /** Wherever it may begin and end on working days within these days and the period, one after another; nowhere where its dates are agreed. */
     *within(audit: AuditFacts, range: DayRange): Generator<Place> {
       const site = sites.get(audit.siteId)
-      if (!site) return
+      if (!site || audit.isAgreed) return
       const places = freePlaces(audit, site, ownPlace(audit, site), {
         first: Math.max(range.first, numberOfDay(facts.firstDay)),
         last: Math.min(range.last, numberOfDay(facts.lastDay)),

@@ -17,9 +17,15 @@ export function listReasons(stood: Stood): PlanReason[] {
     ...only,
     ...(isAlone ? [] : teamReason(stood)),
     ...dateReason(stood),
+    ...agreedReason(stood),
     ...(whole ? [...bestReason(stood), ...insteadReason(stood), ...turnReason(stood)] : []),
     ...knowsReason(stood),
   ].slice(0, mostReasons)
+}
+
+/** Why it isn’t on any other day, where it might have been. */
+function agreedReason({ scene: { world }, visit }: Stood): PlanReason[] {
+  return visit.facts.isAgreed && world.facts.dates.kind === 'free' ? [{ code: 'agreed' }] : []
 }
 
 /** Of each need, and of all where one goes alone: whether somebody is the last who could. One for each member. */

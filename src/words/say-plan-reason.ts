@@ -52,6 +52,8 @@ export function textOfPlanReason(reason: PlanReason, names: PlanNames): Text {
       const { count, why, standardIds } = reason
       return sayPlanReason.text('team', { count, why, standards: listStandards(standardIds) })
     }
+    case 'agreed':
+      return sayPlanReason.text('agreed')
     case 'room':
       return sayPlanReason.text('room', { audit: names.audit(reason.projectId) })
     case 'kept':

@@ -26,6 +26,7 @@ type Named = {
   firstDay: string
   lastDay: string
   hasBegun: boolean
+  isAgreed: boolean
   hasWindow: boolean
 }
 
@@ -75,7 +76,7 @@ export async function chooseAudits(
 ): Promise<{ auditIds: number[]; leftOut: LeftOut[] }> {
   const audits = await sql<Named[]>`
     select audit.id, idfl_number, status, lower(days)::text as first_day, (upper(days) - 1)::text as last_day,
-      starts_at <= now() as has_begun, exists (
+      starts_at <= now() as has_begun, agreed_on is not null as is_agreed, exists (
         select from audit_visit link where link.audit_id = audit.id and link.is_live) as has_window
     from audit
     cross join lateral (select ${daysTouched(sql, sql`starts_at`, sql`ends_at`, sql`time_zone`)} as days) touched
@@ -96,11 +97,12 @@ export async function chooseAudits(
 }
 
 function whyLeftOut(
-  { status, firstDay, lastDay, hasBegun, hasWindow }: Named,
+  { status, firstDay, lastDay, hasBegun, isAgreed, hasWindow }: Named,
   input: PlanInput,
 ): LeftOutCode | null {
   if (status !== 'draft') return status
-  if (input.dates === 'fixed') {
+  // What the customer agreed to stays where it is.
+  if (input.dates === 'fixed' || isAgreed) {
     if (hasBegun) return 'past'
     return firstDay < input.firstDay || lastDay > input.lastDay ? 'outside' : null
   }

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { signIn, signInWith, startApp } from '#tests/app.ts'
 import { bookTimeOff, makeAudit, makeStandardHolder, pick } from '#tests/factories.ts'
+import { readFacts } from './read-facts.ts'
 import { startRunner } from './runner.ts'
 
 const app = await startApp()
@@ -120,6 +121,30 @@ describe('While nobody works on plans', () => {
     expect([nothing.status, nothing.body.message]).toEqual([409, 'None of these audits can be planned.'])
     await sql`delete from roster_entry where audit_id = ${assigned}`
     await sql`update account set is_enabled = false where id not in (${grs}, ${both}) and id in (select id from auditor)`
+  })
+
+  test('a draft whose dates the customer agreed to keeps them where dates are free, or is left out', async () => {
+    const holiday = { start: new Date('2031-03-08T01:00Z'), end: new Date('2031-03-08T10:00Z') }
+    const agreed = await makeAudit(sql, { number: 'AG-1', ...holiday, standards: ['GRS'] })
+    const begun = await makeAudit(sql, { number: 'AG-2', standards: ['GRS'] })
+    for (const id of [agreed, begun])
+      await sql`update audit set agreed_on = '2026-01-05', agreed_by = 1 where id = ${id}`
+    const free = { dates: 'free', slideDays: 30, projectId: [agreed, begun] }
+    const { body } = await planner('POST /plans/preview', { ...period, ...free })
+    expect(body).toMatchObject({ audits: 1, leftOut: [{ projectId: begun }] })
+    const { facts } = await readFacts(sql, {
+      firstDay: period.firstDay,
+      lastDay: period.lastDay,
+      dates: { kind: 'free', slideDays: 30, noticeDays: 14, allowHolidays: false },
+      mostAuditors: 2,
+      preset: 'balanced',
+      auditIds: [first, agreed],
+    })
+    expect(facts.audits.map(({ id, isAgreed }) => [id, isAgreed])).toEqual([
+      [first, undefined],
+      [agreed, true],
+    ])
+    await sql`update audit set deleted_at = now() where id in (${agreed}, ${begun})`
   })
 
   test('who sees no audits can’t have them planned', async () => {

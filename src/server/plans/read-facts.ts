@@ -154,7 +154,8 @@ async function listBooked(sql: Db, ids: readonly number[]): Promise<(Draft & { t
 
 async function listAudits(sql: Db, ids: readonly number[], status: 'draft' | 'assigned'): Promise<Draft[]> {
   const rows = await sql<
-    (Omit<Draft, 'start' | 'end' | 'window'> & {
+    (Omit<Draft, 'start' | 'end' | 'window' | 'isAgreed'> & {
+      isAgreed: boolean
       start: Date
       end: Date
       earliest: string | null
@@ -162,7 +163,7 @@ async function listAudits(sql: Db, ids: readonly number[], status: 'draft' | 'as
     })[]
   >`
     select audit.id, audit.customer_id, place.id as site_id, audit.time_zone, audit.starts_at as start, audit.ends_at as "end",
-      audit.required_days::float8 as required_days, visits.due_day, visits.earliest, visits.latest,
+      audit.required_days::float8 as required_days, audit.agreed_on is not null as is_agreed, visits.due_day, visits.earliest, visits.latest,
       array(select standard_id from audit_standard where audit_id = audit.id order by standard_id) as standard_ids,
       (select coalesce(json_agg(json_build_object('standardId', standard.id, 'areaId', area.id) order by standard.id, area.id), '[]')
         from audit_area
@@ -179,8 +180,9 @@ async function listAudits(sql: Db, ids: readonly number[], status: 'draft' | 'as
     ) visits on true
     where audit.id = any(${[...ids]}::integer[]) and audit.status = ${status} and audit.deleted_at is null
     order by audit.id`
-  return rows.map(({ earliest, latest, start, end, ...row }) => ({
+  return rows.map(({ earliest, latest, start, end, isAgreed, ...row }) => ({
     ...row,
+    ...(isAgreed && { isAgreed }),
     start: start.toISOString(),
     end: end.toISOString(),
     window: earliest && latest ? { firstDay: earliest, lastDay: latest } : null,

@@ -10,6 +10,7 @@ export const sayPlanReason = words('plan-reasons', {
   knows: '{auditor} was there {count, plural, =1 {once} other {twice}} in three years.',
   date: 'Moved from <date>{from}</date> to <date>{to}</date>: {why, select, nobody {{standard, select, none {no team can go} other {nobody who holds {standard} can go}} on <span>{days}</span>} notice {the notice would be too short} period {it would be outside the period} window {it would be outside the window of its visits} closed {the site is closed then} rest {it would be on a day off or a holiday} other {that is better overall}}.',
   team: '{count, plural, =2 {Two} =3 {Three} =4 {Four} other {Five}}, {why, select, holds {since nobody alone covers <list>{standards}</list>} goes {since nobody who alone covers <list>{standards}</list> can go} days {for the person-days needed} other {which is better overall than one alone}}.',
+  agreed: 'On the dates that the customer agreed to.',
   room: 'Makes room for {audit}.',
   kept: 'Kept as proposal {number} had it.',
   hand: 'Set by hand by {name}.',
