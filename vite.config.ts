@@ -129,7 +129,10 @@ export default defineConfig({
             // What the sign-in page needs, in one file: cut by who else uses it, its parts would be 2 kB larger together.
             { name: 'first', tags: ['$initial'] },
             // What that first screen shares with others, and then the screen itself, which nobody else loads.
-            { name: 'common', test: /\/src\/(words\/en\/team-roles|web\/app\/save-file)\.ts$/ },
+            {
+              name: 'common',
+              test: /\/src\/(domain\/audit-status|words\/en\/(team-roles|done)|web\/app\/save-file)\.ts$/,
+            },
             { name: 'road', test: /\/src\/web\/road\/preview-page\.tsx$/ },
             // What everybody needs after signing in: frame, navigation and calendar. Lists and forms come when they are wanted.
             { name: 'shell', test: /\/src\/web\/shell\/application\.tsx$/ },

@@ -20,6 +20,7 @@ export const firstRules: TeamRules = {
   limits: { daysPer7: null, daysPerMonth: null, daysPerYear: null, nightsPerMonth: null, restHours: null },
   dayCount: 'halves',
   coolingOffMonths: 24,
+  completesDone: false,
   travel: {
     isOn: false,
     sameCountry: 4,

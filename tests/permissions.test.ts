@@ -166,6 +166,8 @@ PUT    /projects/{id}/draft             ●              ●        ●         
 PUT    /projects/{id}/agree             ●              ●        ●                 –         ●
 PUT    /projects/{id}/cancel            ●              ●        ●                 –         ●
 PUT    /projects/{id}/complete          ●              ●        ●                 –         ●
+PUT    /projects/{id}/done              ○              ○        ○                 ○         ○
+PUT    /projects/{id}/not-done          ○              ○        ○                 ○         ○
 PUT    /projects/{id}/re-open           ●              ●        –                 –         –
 PUT    /projects/{id}/follow            ●              ●        ●                 –         ●
 DELETE /projects/{id}                   ●              ●        –                 –         –

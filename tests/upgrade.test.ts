@@ -76,6 +76,12 @@ const added = [
   'act',
   'reason_text',
   'role_kind',
+  'done_at',
+  'done_by',
+  'done_starts_at',
+  'done_ends_at',
+  'done_note',
+  'completes_done',
   'work_days',
   'site_id',
   // What certificates for a standard owe.

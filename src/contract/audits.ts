@@ -11,6 +11,7 @@ import { accepted, audit, auditor, change, concern } from './audit-reply.ts'
 import { site } from './audit-site.ts'
 import { team } from './audit-team.ts'
 import { keptCalculation } from './day-tables.ts'
+import { done, doneForm, doneReply } from './done.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault } from './fault.ts'
 import { consent } from './fit-reasons.ts'
@@ -132,6 +133,7 @@ export const audits = {
         .meta({ description: 'What it needs, and what that was calculated of. Left out where nobody said.' }),
       agreedBy,
       isAgreed: isAgreed.optional(),
+      done,
       isFollowed: z.boolean().meta({ description: 'The caller is told of what becomes of it.' }),
       concerns: z.array(concern).meta({
         description:
@@ -207,6 +209,26 @@ export const audits = {
     access: ['CompleteAudit'],
     summary:
       'Complete an audit that has started; before its end with a reason. Team rules may ask or stop for what its team lacked',
+  },
+  done: {
+    method: 'PUT',
+    path: '/projects/:id/done',
+    access: ['ViewAssignedAudits'],
+    summary:
+      'Say that an audit whose team one is on is done; once more: to correct it, while it isn’t completed',
+    params: idParams,
+    body: doneForm,
+    mostPerMinute: 60,
+    reply: doneReply,
+  },
+  notDone: {
+    method: 'PUT',
+    path: '/projects/:id/not-done',
+    access: ['ViewAssignedAudits'],
+    summary: 'Take back that an audit whose team one is on is done',
+    params: idParams,
+    mostPerMinute: 60,
+    reply: doneReply,
   },
   reopen: {
     ...action('re-open', { reason, override: consent.override }),

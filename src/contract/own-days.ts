@@ -3,15 +3,20 @@ import { teamRoles } from '#domain/team.ts'
 import { isAgreed } from './agreement.ts'
 import { auditState } from './audit-label.ts'
 import { site } from './audit-site.ts'
+import { done } from './done.ts'
 import { moment, named } from './values.ts'
 
 /** How far ahead the days are told that a phone keeps. */
 export const ownDaysAhead = 30
 
+/** For how long a visit that is over is told that nobody has said is done. */
+export const ownDaysBack = 14
+
 /** What there is to know of a visit at the gate of a factory. */
 const ownVisit = auditState.extend({
   id: z.int(),
   isAgreed: isAgreed.optional(),
+  done,
   note: z.string(),
   role: z.enum(teamRoles),
   standards: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),

@@ -64,6 +64,9 @@ const fields = {
   }),
   roles: flag.meta({ description: 'Whether screens and mails tell roles on teams.' }),
   approval: z.enum(approvals).meta({ description: 'Whether a competence counts only once it is approved.' }),
+  completesDone: flag.meta({
+    description: 'Whether an audit that is over completes itself once its lead said that it is done.',
+  }),
   limits: workLimits,
   dayCount: z.enum(dayCounts),
   coolingOffMonths: whole(0, 120),

@@ -3,6 +3,7 @@ import { workKinds } from '#domain/work.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { audit } from './audit-reply.ts'
 import { disruptionRow } from './disruption-reply.ts'
+import { done } from './done.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault } from './fault.ts'
 import { fitReason } from './fit-reasons.ts'
@@ -42,6 +43,7 @@ const workRow = z.object({
     .array(z.object({ auditorName: z.string(), reasons: z.array(fitReason) }))
     .optional()
     .meta({ description: 'Of `concern`: what asks or stops now; without a name, of the team.' }),
+  done: done.optional().meta({ description: 'Of `done`: what its team says.' }),
   request: request.optional(),
   disruption: disruptionRow.optional(),
   visit: visit.optional(),

@@ -1,4 +1,5 @@
 import type { Interval } from './interval.ts'
+import { localDay } from './zoned-time.ts'
 
 export const auditStatuses = ['draft', 'assigned', 'canceled', 'completed'] as const
 export type AuditStatus = (typeof auditStatuses)[number]
@@ -62,6 +63,14 @@ export function canDelete(status: AuditStatus, wasInRoster: boolean): boolean {
 /** An audit is completed once it has started, also while it still runs. */
 export function canComplete(start: Date, now: Date): boolean {
   return start <= now
+}
+
+/** Its team may say that an audit is done from its first day at the site on, until it is completed. */
+export function canSayDone(
+  { status, start, timeZone }: { status: AuditStatus; start: Date; timeZone: string },
+  now: Date,
+): boolean {
+  return status === 'assigned' && localDay(now, timeZone) >= localDay(start, timeZone)
 }
 
 /** Undoing always takes a reason, completing only before the end: at 16:00 of an audit until 17:00. */

@@ -14,6 +14,8 @@ const actions = [
   're-open',
   'agree',
   'tentative',
+  'done',
+  'not-done',
   'release',
   'grant',
   'renew',

@@ -50,6 +50,8 @@ export type TeamRules = {
   /** Whether screens and mails tell roles on teams. */
   roles: boolean
   approval: (typeof approvals)[number]
+  /** Whether an audit that is over completes itself once its lead said that it is done. */
+  completesDone: boolean
   limits: WorkLimits
   dayCount: (typeof dayCounts)[number]
   coolingOffMonths: number

@@ -1,5 +1,6 @@
 /** Why something needs somebody, the most pressing first; each audit is listed under the first that holds of it. */
 export const workKinds = [
+  'done',
   'overdue',
   'lost',
   'expiring',
@@ -14,7 +15,16 @@ export const workKinds = [
 export type WorkKind = (typeof workKinds)[number]
 
 /** Those that are about an audit. */
-export const auditKinds = ['overdue', 'lost', 'expiring', 'uncovered', 'soon', 'concern', 'draft'] as const
+export const auditKinds = [
+  'done',
+  'overdue',
+  'lost',
+  'expiring',
+  'uncovered',
+  'soon',
+  'concern',
+  'draft',
+] as const
 
 /** Those that somebody on the timeline can settle: audits that wait for people. */
 export const timelineKinds = ['lost', 'expiring', 'uncovered', 'draft'] as const satisfies WorkKind[]

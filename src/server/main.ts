@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { completeDone } from './audits/complete-done.ts'
 import { sendInvites } from './calendar/send-invites.ts'
 import { notifyInactive } from './competences/notify-inactive.ts'
 import { type Config, readConfig } from './config.ts'
@@ -55,7 +56,7 @@ async function start(): Promise<void> {
           'activity in standards': notifyInactive,
           'disruptions that are over': closePast,
         },
-        frequent: { 'rows that were accepted': notifyLate },
+        frequent: { 'rows that were accepted': notifyLate, 'audits that are done': completeDone },
       }),
       startPoller({
         log: app.log,

@@ -49,6 +49,8 @@ const kinds: Record<HistoryKind, true> = {
   're-open': true,
   agree: true,
   tentative: true,
+  done: true,
+  'not-done': true,
   release: true,
   grant: true,
   renew: true,

@@ -163,6 +163,48 @@ test('without reception everything for the next days is there, a request waits, 
   ])
 })
 
+test('what is done is said at the gate without reception, and the office completes it with one tap', async ({
+  page,
+  context,
+  request,
+  openFor,
+}) => {
+  const api = await callApi(request)
+  const { tag, id, email, mine } = await setOut(api, request)
+  const mill = await makeCustomer(api, `Dye House ${tag}`, `D-${tag}`)
+  const over = await planAudit(api, mill, `OVER-${tag}`, [inDays(-2)], [id])
+  await signIn(page, { email, password: chosenPassword })
+  await expect(page.getByRole('heading', { level: 2, name: 'Is it done?' })).toBeVisible()
+  await isReady(page)
+  await context.setOffline(true)
+  const waiting = page.getByRole('listitem').filter({ hasText: `Dye House ${tag}` })
+  await waiting.getByRole('link', { name: 'Done…' }).tap()
+  const form = page.getByRole('dialog', { name: `OVER-${tag} is done` })
+  await expect(form.getByText(/^Planned: /)).toBeVisible()
+  await form.getByLabel('Note for the office').fill('Two open points')
+  await form.getByRole('button', { name: 'Done', exact: true }).tap()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByText('1 entry is waiting to be sent')).toBeVisible()
+  await expect(page.getByText('Two open points')).toBeVisible()
+  expect((await mine.read(`/projects/${over.id}`)).done).toBeNull()
+  await context.setOffline(false)
+  await expect(page.getByText('An audit that was done has been reported from this phone.')).toBeVisible()
+  await expect(page.getByText('waiting to be sent')).toHaveCount(0)
+  await expect(waiting).toHaveCount(0)
+  await expectNoViolations(page)
+
+  const office = await openFor()
+  await office.goto(`/dashboard/work?kind=done&q=OVER-${tag}`)
+  const row = office.getByRole('listitem').filter({ hasText: `OVER-${tag}` })
+  await expect(row).toContainText(`Anna ${tag} says it’s done: `)
+  await expect(row).toContainText('“Two open points”')
+  await expectNoViolations(office)
+  await row.getByRole('button', { name: /^Complete/ }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Complete' }).click()
+  await expect(row).toHaveCount(0)
+  expect((await api.read(`/projects/${over.id}`)).status).toBe('completed')
+})
+
 /** Everything that this browser keeps for the product, but its own files. */
 const onThePhone = (page: Page) =>
   page.evaluate(async () => {

@@ -12,6 +12,7 @@ export const auditCard = {
     customer_id: { to: 'customer', field: 'customerId' },
     site_id: { to: 'site', field: 'siteId' },
     agreed_by: { to: 'user', as: 'agreedBy', goesWith: true },
+    done_by: { to: 'user', as: 'doneBy', goesWith: true },
   },
   shows: ['user', 'auditor'],
   parts: {

@@ -216,6 +216,7 @@ describe('an auditor', () => {
         phone: '',
         contacts: [{ id: expect.any(Number), name: 'Lan Tran', description: '', email: '', phone: '' }],
       },
+      done: null,
       isFollowed: false,
     })
     expect((await auditor(`GET /projects/${others.id}`)).status).toBe(404)

@@ -6,6 +6,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { isAgreed } from '#server/planning/agree.ts'
 import { toStored } from '#server/planning/audit-days.ts'
 import { type AuditData, asJson } from '#server/planning/audit-queries.ts'
+import { type DoneText, doneOf, toDone } from '#server/planning/done.ts'
 import { findAuditWith } from '#server/planning/read-audits.ts'
 import { hasOnTeam } from '#server/planning/team-queries.ts'
 import { describeTeam, type TeamKept, teamKept } from './team-detail.ts'
@@ -13,7 +14,7 @@ import { describeTeam, type TeamKept, teamKept } from './team-detail.ts'
 type Detail = Pick<
   z.output<(typeof audits)['one']['reply']>,
   'site' | 'days' | 'agreedBy' | 'isAgreed' | 'isFollowed'
->
+> & { done: DoneText }
 
 /** An audit with where it takes place, whom of its customer to call, those of the site first, then the main contact, the days it needs, its team as it was known and is, and whether the caller follows it. */
 export async function findDetail(sql: Db, caller: Caller, id: number, onlyOf: number | undefined) {
@@ -22,6 +23,7 @@ export async function findDetail(sql: Db, caller: Caller, id: number, onlyOf: nu
     kept,
     held,
     isAgreed: agreed,
+    done,
     ...found
   } = await findAuditWith<Detail & TeamKept>(
     sql,
@@ -43,12 +45,18 @@ export async function findDetail(sql: Db, caller: Caller, id: number, onlyOf: nu
         'offSite', audit.off_site_days, 'reason', coalesce(audit.days_reason, ''), 'calculation', audit.days_calculation)
       end as days,
       (select json_build_object('id', id, 'name', display_name) from account where id = audit.agreed_by) as agreed_by,
-      ${isAgreed(sql)} as is_agreed,
+      ${isAgreed(sql)} as is_agreed, ${doneOf(sql)} as done,
       exists (select from audit_follower where audit_id = audit.id and account_id = ${caller.accountId}) as is_followed,
       ${teamKept(sql)}`,
   )
   const team = await describeTeam(sql, caller, found, { kept, held })
-  return { ...found, ...(days && { days }), ...(agreed !== null && { isAgreed: agreed }), ...team }
+  return {
+    ...found,
+    done: toDone(done),
+    ...(days && { days }),
+    ...(agreed !== null && { isAgreed: agreed }),
+    ...team,
+  }
 }
 
 type Parts = { standardIds: readonly number[]; areaIds: readonly number[]; followerId: number | null }

@@ -13,6 +13,7 @@ import { listAudits } from './list-audits.ts'
 import { listChanges } from './list-changes.ts'
 import { listUncovered } from './list-uncovered.ts'
 import { findDetail } from './queries.ts'
+import { sayDone, takeDoneBack } from './say-done.ts'
 
 export function serveAudits(app: FastifyInstance): void {
   const { sql } = app
@@ -49,6 +50,8 @@ export function serveAudits(app: FastifyInstance): void {
   serve(app, audits.complete, ({ params, body, caller }) =>
     changeStatus(sql, caller, { action: 'complete', projectId: params.id, ...body }),
   )
+  serve(app, audits.done, ({ params, body, caller }) => sayDone(sql, caller, params.id, body))
+  serve(app, audits.notDone, ({ params, caller }) => takeDoneBack(sql, caller, params.id))
   serve(app, audits.reopen, ({ params, body, caller }) =>
     changeStatus(sql, caller, { action: 're-open', projectId: params.id, ...body }),
   )

@@ -60,7 +60,7 @@ export const knowsGrades = ({ awake }: FitRules): boolean => awake[parts.indexOf
 export async function readFitRules(sql: Db): Promise<FitRules> {
   const awake = parts.map(part => part.isAwake(sql)).reduce((all, one) => sql`${all}, ${one}`, sql`false`)
   const [found] = await sql<FitRules[]>`
-    select rules, roles, approval, limits, day_count, cooling_off_months, travel, day_trip_km, array[${awake}] as awake
+    select rules, roles, approval, completes_done, limits, day_count, cooling_off_months, travel, day_trip_km, array[${awake}] as awake
     from team_rules`
   if (!found) throw new Error('There are no Team rules.')
   return { ...found, awake: found.awake.slice(1) }

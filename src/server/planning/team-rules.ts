@@ -10,7 +10,7 @@ export const teamRulesId = 1
 
 export async function readTeamRules(sql: Db): Promise<TeamRulesRow> {
   const [found] = await sql<TeamRulesRow[]>`
-    select id, rules, roles, approval, limits, day_count, cooling_off_months, travel, day_trip_km, version, created_at, updated_at
+    select id, rules, roles, approval, completes_done, limits, day_count, cooling_off_months, travel, day_trip_km, version, created_at, updated_at
     from team_rules where id = ${teamRulesId}`
   if (!found) throw missing()
   return found

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
-import { type ownDays, ownDaysAhead } from '#contract/own-days.ts'
+import { type ownDays, ownDaysAhead, ownDaysBack } from '#contract/own-days.ts'
 import { type AuditStatus, phaseOf } from '#domain/audit-status.ts'
 import { readTeam, type TeamRole } from '#domain/team.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { isReviewer } from '#server/people/holders.ts'
 import { isAgreed } from '#server/planning/agree.ts'
+import { type DoneText, doneOf, toDone } from '#server/planning/done.ts'
 
 type OwnDays = z.output<typeof ownDays>
 type OwnDay = OwnDays['rows'][number]
@@ -20,13 +21,14 @@ type Row = Omit<OwnDay, 'visit'> & {
   auditStart: Date
   auditEnd: Date
   isAgreed: boolean | null
+  done: DoneText
   auditNote: string
   standards: Visit['standards']
   site: Visit['site']
   team: (Visit['team'][number] & { withId: number | null })[]
 }
 
-/** One’s own bookings that end from yesterday on, so that a visit that has just ended is still there. */
+/** One’s own bookings that end from yesterday on, so that a visit that has just ended is still there, and visits of two weeks that nobody has said are done. */
 export async function readOwnDays(sql: Db, { accountId, holds }: Caller): Promise<OwnDays> {
   const now = new Date()
   const [rows, [reviewer]] = await Promise.all([
@@ -42,7 +44,7 @@ const ownRows = (sql: Db, accountId: number, now: Date) => sql`
   select entry.id, entry.kind, entry.starts_at as start, entry.ends_at as "end",
     coalesce(audit.time_zone, account.time_zone) as time_zone, entry.note, entry.role, audit.id as audit_id,
     audit.idfl_number, customer.company_name, audit.status, audit.starts_at as audit_start, audit.ends_at as audit_end,
-    ${isAgreed(sql)} as is_agreed, audit.note as audit_note,
+    ${isAgreed(sql)} as is_agreed, ${doneOf(sql)} as done, audit.note as audit_note,
     (select json_agg(json_build_object('id', standard.id, 'code', standard.code, 'name', standard.name) order by standard.code)
       from audit_standard join standard on standard.id = standard_id where audit_id = audit.id) as standards,
     ${siteOf(sql)} as site, ${teamOf(sql)} as team
@@ -51,8 +53,10 @@ const ownRows = (sql: Db, accountId: number, now: Date) => sql`
   left join audit on audit.id = entry.audit_id
   left join customer on customer.id = audit.customer_id
   where entry.auditor_id = ${accountId} and entry.released_at is null
-    and tstzrange(entry.starts_at, entry.ends_at)
-      && tstzrange(${new Date(now.getTime() - day)}, ${new Date(now.getTime() + ownDaysAhead * day)})
+    and (tstzrange(entry.starts_at, entry.ends_at)
+        && tstzrange(${new Date(now.getTime() - day)}, ${new Date(now.getTime() + ownDaysAhead * day)})
+      or entry.ends_at between ${new Date(now.getTime() - ownDaysBack * day)} and ${now}
+        and audit.status = 'assigned' and audit.done_at is null)
   order by entry.starts_at, entry.id`
 
 const siteOf = (sql: Db) => sql`(
@@ -100,6 +104,7 @@ function toVisit(row: Row & { auditId: number }, accountId: number, now: Date): 
     ...{ id: row.auditId, idflNumber, companyName, timeZone, status, standards, site, ...times },
     phase: phaseOf({ status, ...times }, now),
     ...(row.isAgreed !== null && { isAgreed: row.isAgreed }),
+    done: toDone(row.done),
     note: row.auditNote,
     role: team.find(({ id }) => id === accountId)?.role ?? row.role,
     team,

@@ -31,12 +31,12 @@ async function saveTeamRules(tx: Db, caller: Caller, { version, confirmed, ...gi
 }
 
 async function updateTeamRules(tx: Db, given: Omit<Change, 'version' | 'confirmed'>): Promise<void> {
-  const { rules, roles, approval, limits, dayCount, coolingOffMonths, travel, dayTripKm } = {
+  const { rules, roles, approval, completesDone, limits, dayCount, coolingOffMonths, travel, dayTripKm } = {
     ...(await readTeamRules(tx)),
     ...given,
   }
   await tx`
-    update team_rules set rules = ${tx.json(rules)}, roles = ${roles}, approval = ${approval}, limits = ${tx.json(limits)},
+    update team_rules set rules = ${tx.json(rules)}, roles = ${roles}, approval = ${approval}, completes_done = ${completesDone}, limits = ${tx.json(limits)},
       day_count = ${dayCount}, cooling_off_months = ${coolingOffMonths}, travel = ${tx.json(travel)}, day_trip_km = ${dayTripKm}
     where id = ${teamRulesId}`
 }

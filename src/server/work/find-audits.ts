@@ -18,6 +18,7 @@ export async function findAudits(sql: Db, asked: Asked): Promise<Finding> {
   const wants = (...kinds: WorkKind[]) => kinds.some(kind => asked.kinds.includes(kind))
   const isBatch = asked.batchId !== undefined
   const groups = await Promise.all([
+    wants('done') && !isBatch ? findDone(sql, asked) : nothing,
     wants('overdue') && !isBatch ? findOverdue(sql, asked) : nothing,
     wants('draft', 'lost') ? findDrafts(sql, asked) : nothing,
     wants(...bookedKinds) && !isBatch ? findBooked(sql, asked) : nothing,
@@ -36,13 +37,28 @@ const look = (sql: Db, matching: Fragment[], order: Fragment): Fragment => sql`
   where audit.deleted_at is null and ${joinBy(sql, matching, sql` and `)}
   order by ${order}, audit.id limit ${sql.unsafe(String(mostOfKind))}`
 
-/** Over, and not completed: since it was over it hurts. */
+/** What its team said is done, and nobody has completed: since then it waits. */
+async function findDone(sql: Db, asked: Asked): Promise<Finding> {
+  const at = sql`audit.done_at`
+  const found = await sql<Found[]>`
+    select 'done' as kind, audit.id, audit.done_at as at from (${look(
+      sql,
+      [sql`audit.status = 'assigned' and audit.done_at is not null`, ...auditFilters(sql, asked, at)],
+      at,
+    )}) audit`
+  return { found, isCut: found.length === mostOfKind ? ['done'] : [] }
+}
+
+/** Over, and neither completed nor said to be done: since it was over it hurts. */
 async function findOverdue(sql: Db, asked: Asked): Promise<Finding> {
   const end = sql`audit.ends_at`
   const found = await sql<Found[]>`
     select 'overdue' as kind, audit.id, audit.ends_at as at from (${look(
       sql,
-      [sql`audit.status = 'assigned' and audit.ends_at <= now()`, ...auditFilters(sql, asked, end)],
+      [
+        sql`audit.status = 'assigned' and audit.ends_at <= now() and audit.done_at is null`,
+        ...auditFilters(sql, asked, end),
+      ],
       end,
     )}) audit`
   return { found, isCut: found.length === mostOfKind ? ['overdue'] : [] }
@@ -74,7 +90,8 @@ async function findBooked(sql: Db, asked: Asked): Promise<Finding> {
         sql,
         // No audit is longer than sixty days, so that the index leads to the first that is not over.
         [
-          sql`audit.status = 'assigned' and audit.ends_at > now() and audit.starts_at > now() - interval '61 days'`,
+          sql`audit.status = 'assigned' and audit.ends_at > now() and audit.starts_at > now() - interval '61 days'
+            and audit.done_at is null`,
           ...auditFilters(sql, asked, start),
         ],
         start,

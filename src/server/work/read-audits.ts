@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { toWireConcern } from '#server/planning/concerns.ts'
+import { type DoneText, doneOf, toDone } from '#server/planning/done.ts'
 import { missingStandards, peopleWhoLeft, touchedDays, wasTakenOff } from '#server/planning/lost-standards.ts'
 import { listAudits } from '#server/planning/read-audits.ts'
 import { listPressing } from './concerns.ts'
@@ -13,6 +14,7 @@ type More = {
   expiring: NonNullable<WorkRow['expiring']> | null
   isTentative: boolean
   isLeaderless: boolean
+  done: DoneText
 }
 
 /** The audits with why they need somebody. */
@@ -29,7 +31,7 @@ export async function readAudits(sql: Db, caller: Caller, found: readonly Found[
     const audit = audits.find(({ id }) => id === one.id)
     const why = more.find(({ id }) => id === one.id)
     if (!audit || !why) return []
-    const { left, expiring, isTentative: tentative, isLeaderless: leaderless } = why
+    const { left, expiring, done, isTentative: tentative, isLeaderless: leaderless } = why
     const leftBy = caller.holds('ViewAuditDetail') ? (left ?? []) : []
     return {
       ...one,
@@ -45,6 +47,7 @@ export async function readAudits(sql: Db, caller: Caller, found: readonly Found[
           }),
         })),
       }),
+      ...(one.kind === 'done' && { done: toDone(done) }),
       ...(one.kind === 'expiring' && { expiring: expiring ?? [] }),
       ...(one.kind === 'soon' && { isTentative: tentative, isLeaderless: leaderless }),
       ...(one.kind === 'concern' && {
@@ -63,6 +66,7 @@ const readMore = (sql: Db, ids: readonly number[]): Promise<More[]> => sql`
         'lastDay', running.valid_to) order by running.valid_to, account.display_name, account.id)
       from (${expiringOnTeam(sql)}) running join account on account.id = running.auditor_id
       join standard on standard.id = running.standard_id) as expiring,
+    (select ${doneOf(sql)} from audit where audit.id = candidate.id) as done,
     ${isTentative(sql)} as is_tentative, ${isLeaderless(sql)} as is_leaderless
   from audit candidate
   cross join ${touchedDays(sql)}

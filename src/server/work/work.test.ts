@@ -205,5 +205,5 @@ test('Each count is that of its list, and pages follow one another without a row
   expect(pages.map(({ kind, id }: Row) => [kind, id])).toEqual(all.rows.map(({ kind, id }) => [kind, id]))
   const at = all.rows.map(row => row.at)
   expect(at).toEqual(at.toSorted())
-  expect(workKinds).toHaveLength(10)
+  expect(workKinds).toHaveLength(11)
 })

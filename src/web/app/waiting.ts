@@ -2,12 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { canKeep, forgetKept, waitingName } from './kept.ts'
 import { storedUserId } from './storage.ts'
 
-/** A request that was written without reception: what is sent, and under which key, so that it is made once. */
+/** What was written without reception: what is sent, and under which key, so that it is done once. */
 export type Waiting = {
   key: string
   ownerId: number
   at: number
   body: Readonly<Record<string, unknown>>
+  /** That an audit is done; without it a request. */
+  done?: { projectId: number; number: string; timeZone: string }
   /** Why the server refused it; undefined until it has. */
   refusal?: string
 }

@@ -4,6 +4,8 @@ import {
   IconCalendarCheck,
   IconCalendarQuestion,
   IconCircleCheck,
+  IconFlag,
+  IconFlagOff,
   IconPencil,
   IconRotate,
   IconScissors,
@@ -13,17 +15,26 @@ import {
 } from '@tabler/icons-react'
 import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
-import { type AuditAction, actionsFrom, canComplete, canDelete } from '#domain/audit-status.ts'
-import { may } from '#web/app/session.ts'
+import { type AuditAction, actionsFrom, canComplete, canDelete, canSayDone } from '#domain/audit-status.ts'
+import { currentUser, may } from '#web/app/session.ts'
 import { cutDays } from '#web/planning/split.ts'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import { sayAgreement } from '#words/en/agreement.ts'
 import { sayAudit } from '#words/en/audits.ts'
+import { sayDone } from '#words/en/done.ts'
 import { saySplit } from '#words/en/split.ts'
 import { formatMoment } from '#words/moments.ts'
 import type { Audit } from './audit.ts'
 
-export type AuditCommand = AuditAction | 'split' | 'edit' | 'agree' | 'make tentative' | 'delete'
+export type AuditCommand =
+  | AuditAction
+  | 'split'
+  | 'edit'
+  | 'agree'
+  | 'make tentative'
+  | 'done'
+  | 'not-done'
+  | 'delete'
 
 type Look = { says: () => string; icon: NonNullable<RowAction['icon']>; danger?: boolean }
 
@@ -34,6 +45,8 @@ const looks = {
   edit: { says: () => sayAudit('edit'), icon: IconPencil },
   agree: { says: () => sayAgreement('customerAgreed'), icon: IconCalendarCheck },
   'make tentative': { says: () => sayAgreement('makeTentative'), icon: IconCalendarQuestion },
+  done: { says: () => sayDone('doneAsk'), icon: IconFlag },
+  'not-done': { says: () => sayDone('takeBack'), icon: IconFlagOff },
   complete: { says: () => sayAudit('complete'), icon: IconCircleCheck },
   're-open': { says: () => sayAudit('reopen'), icon: IconRotate },
   draft: { says: () => sayAudit('backToDraft'), icon: IconArrowBackUp },
@@ -48,6 +61,8 @@ const endpoints = {
   edit: audits.update,
   agree: audits.agree,
   'make tentative': audits.agree,
+  done: audits.done,
+  'not-done': audits.notDone,
   complete: audits.complete,
   're-open': audits.reopen,
   draft: audits.draft,
@@ -63,6 +78,9 @@ function mayRun(command: AuditCommand): boolean {
   return may(endpoints[command]) && (!listsAuditors || may(auditors.list))
 }
 
+/** Whether one is on its team oneself. */
+const isOwn = ({ auditors: team }: Audit) => team.some(({ id }) => id === currentUser()?.id)
+
 /** What the viewer may do with an audit as it stands, in the order it is shown. */
 function commandsFor(audit: Audit): AuditCommand[] {
   const possible = new Set<AuditCommand>(['edit', ...actionsFrom(audit.status)])
@@ -72,6 +90,10 @@ function commandsFor(audit: Audit): AuditCommand[] {
   }
   if (audit.status === 'assigned' && audit.auditors.some(one => cutDays(one, audit.timeZone).length > 0))
     possible.add('split')
+  if (isOwn(audit) && canSayDone({ ...audit, start: new Date(audit.start) }, new Date())) {
+    possible.add('done')
+    if ('done' in audit && audit.done) possible.add('not-done')
+  }
   if (canDelete(audit.status, audit.wasAssigned)) possible.add('delete')
   return (Object.keys(looks) as AuditCommand[]).filter(command => possible.has(command) && mayRun(command))
 }
@@ -81,7 +103,8 @@ export type AuditButton = RowAction & { command: AuditCommand; isNext: boolean }
 
 function nextOf({ phase }: Audit): AuditCommand | null {
   if (phase === 'draft') return 'assign'
-  return phase === 'auditing' || phase === 'overdue' ? 'complete' : null
+  if (phase !== 'auditing' && phase !== 'overdue') return null
+  return may(audits.complete) ? 'complete' : 'done'
 }
 
 /** The commands as a menu or a row of buttons shows them. */

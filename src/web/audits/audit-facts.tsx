@@ -9,6 +9,7 @@ import { OwnTime } from '#web/ui/time/site-time.tsx'
 import { sayAgreement } from '#words/en/agreement.ts'
 import { sayArea } from '#words/en/areas.ts'
 import { sayAudit } from '#words/en/audits.ts'
+import { sayDone } from '#words/en/done.ts'
 import '#words/en/reasons.ts'
 import { sayKept } from '#words/kept.ts'
 import { formatInterval } from '#words/moments.ts'
@@ -33,6 +34,7 @@ export function AuditFacts({ audit }: { audit: Reply<typeof audits.one> }) {
         </Fact>
         <Times audit={audit} />
         <Agreement audit={audit} />
+        <Done audit={audit} />
         <Fact name={sayAudit('standards')}>
           <Badges of={standards} nameOf={longName} />
         </Fact>
@@ -83,6 +85,25 @@ function Agreement({ audit }: { audit: Reply<typeof audits.one> }) {
       {agreedNote && (
         <Text size="sm" c="gray.7" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {agreedNote}
+        </Text>
+      )}
+    </Fact>
+  )
+}
+
+/** What its team said once it was done there. */
+function Done({ audit: { done, timeZone } }: { audit: Reply<typeof audits.one> }) {
+  if (!done) return null
+  return (
+    <Fact name={sayDone('fact')}>
+      {sayDone.rich('factOf', {
+        name: done.by.name,
+        at: () => <OwnTime key="at" at={done.at} />,
+        interval: formatInterval(done.start, done.end, timeZone),
+      })}
+      {done.note && (
+        <Text size="sm" c="gray.7" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {done.note}
         </Text>
       )}
     </Fact>

@@ -11,6 +11,7 @@ import type { Confirmation } from '#web/ui/dialog/confirm-body.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayAudit } from '#words/en/audits.ts'
+import { sayDone } from '#words/en/done.ts'
 import { formatInterval, formatMoment } from '#words/moments.ts'
 import { type Audit, teamNames } from './audit.ts'
 import { listAuditFacts, named, nothingLeft } from './audit-changes.ts'
@@ -142,5 +143,17 @@ export function useDeleteAudit(onDeleted?: () => void): (audit: Audit) => void {
         await remove({ params: { id: audit.id } })
         onDeleted?.()
       },
+    })
+}
+
+/** Asks, and then takes back that an audit is done. */
+export function useTakeDoneBack(): (audit: Audit) => void {
+  const save = useSave(audits.notDone, sayDone('takenBack'))
+  return audit =>
+    confirmAction({
+      title: sayDone('takeBack'),
+      message: <Text size="sm">{sayDone.rich('takeBackQuestion', named(audit))}</Text>,
+      confirmLabel: sayDone('takeBack'),
+      run: () => save({ params: { id: audit.id } }),
     })
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Decision, DecisionOffer, findDecisions } from '#web/certificates/decision-offer.tsx'
 import type { AssignMode } from '#web/planning/candidates.ts'
+import { DoneDialog } from '#web/planning/done-dialog.tsx'
 import { SplitDialog } from '#web/planning/split-dialog.tsx'
 import { useUndo } from '#web/planning/use-undo.tsx'
 import { AgreeDialog, useMakeTentative } from './agree-dialog.tsx'
@@ -8,11 +9,11 @@ import { AssignAuditorsDialog } from './assign-auditors-dialog.tsx'
 import type { Audit } from './audit.ts'
 import type { AuditCommand } from './audit-commands.ts'
 import { AuditForm } from './audit-form.tsx'
-import { useDeleteAudit, useStatusActions } from './status-actions.tsx'
+import { useDeleteAudit, useStatusActions, useTakeDoneBack } from './status-actions.tsx'
 
 type Opened =
   | { dialog: 'form'; audit?: Audit; customerId?: number | undefined }
-  | { dialog: AssignMode | 'agree' | 'split'; audit: Audit }
+  | { dialog: AssignMode | 'agree' | 'split' | 'done'; audit: Audit }
   | { dialog: 'decide'; decisions: readonly Decision[] }
 
 /** Runs the commands of audits: `dialogs` belongs on the page that runs them. */
@@ -26,6 +27,7 @@ export function useAuditCommands(onDeleted?: () => void) {
   const remove = useDeleteAudit(onDeleted)
   const { offerUndo } = useUndo()
   const makeTentative = useMakeTentative()
+  const takeBack = useTakeDoneBack()
 
   function run(command: AuditCommand, audit: Audit) {
     if (command === 'edit') setOpened({ dialog: 'form', audit })
@@ -34,6 +36,8 @@ export function useAuditCommands(onDeleted?: () => void) {
     else if (command === 'split') setOpened({ dialog: 'split', audit })
     else if (command === 'agree') setOpened({ dialog: 'agree', audit })
     else if (command === 'make tentative') makeTentative(audit)
+    else if (command === 'done') setOpened({ dialog: 'done', audit })
+    else if (command === 'not-done') takeBack(audit)
     else if (command === 'delete') remove(audit)
     else changeStatus(command, audit)
   }
@@ -50,6 +54,8 @@ export function useAuditCommands(onDeleted?: () => void) {
         <AuditForm audit={opened.audit} customerId={opened.customerId} onClose={leaveForm} />
       ) : opened.dialog === 'agree' ? (
         <AgreeDialog audit={opened.audit} onClose={close} />
+      ) : opened.dialog === 'done' ? (
+        <DoneDialog audit={{ done: null, ...opened.audit }} onClose={close} />
       ) : opened.dialog === 'split' ? (
         <SplitDialog projectId={opened.audit.id} onDone={offerUndo} onClose={close} />
       ) : opened.dialog === 'decide' ? (

@@ -16,7 +16,10 @@ export function WaitingRequests() {
   return (
     <Alert
       icon={<IconCloudUpload size={20} aria-hidden />}
-      title={sayWaiting('waiting', { count: waiting.length })}
+      title={sayWaiting('waiting', {
+        count: waiting.length,
+        what: waiting.some(({ done }) => done) ? 'entries' : 'requests',
+      })}
     >
       <Stack gap="sm">
         {waiting.map(one => (
@@ -33,10 +36,12 @@ function One({ one }: { one: Waiting }) {
     'start' | 'end' | 'note',
     string
   >
-  const what = sayWaiting('one', {
-    category: sayCategory(category),
-    when: formatInterval(start, end, timeZone),
-  })
+  const what = one.done
+    ? sayWaiting('done', {
+        number: one.done.number,
+        when: formatInterval(start, end, one.done.timeZone),
+      })
+    : sayWaiting('one', { category: sayCategory(category), when: formatInterval(start, end, timeZone) })
   return (
     <div>
       <Text fw={500}>{what}</Text>

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts'
 import type { rosters } from '#contract/rosters.ts'
+import { canSayDone } from '#domain/audit-status.ts'
 import { daysTouched, localDay } from '#domain/zoned-time.ts'
 
 export type OwnDays = Reply<typeof rosters.ownDays>
@@ -12,6 +13,17 @@ export const isVisit = (day: OwnDay): day is VisitDay => day.visit !== null
 /** What is on or comes next first; of a visit that is over there is nothing more to say here. */
 export const aheadOf = (rows: readonly OwnDay[], now: number): OwnDay[] =>
   rows.filter(({ end }) => Date.parse(end) > now)
+
+/** Visits that are over and that nobody has said are done, the last first. */
+export const finishedOf = (rows: readonly OwnDay[], now: number): VisitDay[] =>
+  rows
+    .filter(isVisit)
+    .filter(({ end, visit }) => Date.parse(end) <= now && visit.status === 'assigned' && !visit.done)
+    .toReversed()
+
+/** Whether one may say that a visit is done, or correct that. */
+export const maySayDone = ({ visit }: VisitDay, now: number): boolean =>
+  canSayDone({ ...visit, start: new Date(visit.start) }, new Date(now))
 
 /** On which of how many days something is, by the calendar of its place; before it begins on none. */
 export function countDays({ start, end, timeZone }: OwnDay, now: number): { day: number; days: number } {

@@ -1,10 +1,13 @@
 import { Anchor, Paper, Text } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
+import { idFilter } from '#contract/list.ts'
 import { rosters } from '#contract/rosters.ts'
 import { takeFirstDays } from '#web/app/first-days.ts'
 import { keptSince } from '#web/app/kept.ts'
+import { useListSearch } from '#web/app/list-search.ts'
 import { useMe } from '#web/app/session.ts'
 import { useMinute } from '#web/app/use-now.ts'
+import { DoneDialog } from '#web/planning/done-dialog.tsx'
 import { WaitingRequests } from '#web/planning/waiting-requests.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
@@ -41,8 +44,12 @@ export function RoadPage() {
   )
 }
 
+const address = { done: idFilter }
+
 function Days({ days }: { days: OwnDays }) {
   const me = useMe()
+  const [{ done }, setSearch] = useListSearch(address)
+  const finished = days.rows.find(({ visit }) => visit !== null && visit.id === done)?.visit
   const now = useMinute()
   const router = useRouter()
   const time = formatShortMoment(days.at, me.timeZone)
@@ -53,6 +60,7 @@ function Days({ days }: { days: OwnDays }) {
       <Text size="sm" c="gray.7">
         {sayRoad(keptSince(days) ? 'keptAsOf' : 'asOf', { time })}
       </Text>
+      {finished && <DoneDialog audit={finished} onClose={() => setSearch({ done: undefined })} />}
     </>
   )
 }

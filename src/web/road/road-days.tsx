@@ -1,4 +1,5 @@
 import { Paper, Text, Title } from '@mantine/core'
+import { sayDone } from '#words/en/done.ts'
 import { sayRoad } from '#words/en/road.ts'
 import { formatShortInterval } from '#words/moments.ts'
 import { zoneName } from '#words/zones.ts'
@@ -6,15 +7,16 @@ import {
   aheadOf,
   countDays,
   daysUntil,
+  finishedOf,
   isVisit,
   type OwnDay,
   type OwnDays,
   type VisitDay,
 } from './own-day.ts'
 import classes from './road.module.css'
-import { type Traveller, VisitCard } from './visit-card.tsx'
+import { DoneLink, type Traveller, VisitCard } from './visit-card.tsx'
 
-type Props = Traveller & { days: OwnDays; now: number }
+type Props = Traveller & { days: OwnDays }
 
 /** The next visit whole, and those after it as cards that open. */
 export function RoadDays(props: Props) {
@@ -29,6 +31,7 @@ export function RoadDays(props: Props) {
           <VisitCard day={next} {...props} />
         </Paper>
       )}
+      <Finished {...props} />
       <Title order={2} size="h4">
         {sayRoad('later')}
       </Title>
@@ -38,6 +41,32 @@ export function RoadDays(props: Props) {
           <li key={day.id}>
             <Paper withBorder p="md">
               {isVisit(day) ? <Later day={day} {...props} /> : <Booking day={day} {...props} />}
+            </Paper>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Visits of the last days that the office still waits to hear of. */
+function Finished({ days, ...props }: Props) {
+  const finished = finishedOf(days.rows, props.now)
+  if (finished.length === 0) return null
+  return (
+    <>
+      <Title order={2} size="h4">
+        {sayDone('finished')}
+      </Title>
+      <ul className={classes.cards}>
+        {finished.map(day => (
+          <li key={day.id}>
+            <Paper withBorder p="md">
+              <When day={day} {...props} />
+              <strong>{day.visit.companyName}</strong>
+              <div className={classes.actions}>
+                <DoneLink day={day} go={props.go} />
+              </div>
             </Paper>
           </li>
         ))}
@@ -72,7 +101,7 @@ function Booking({ day, ...props }: Props & { day: OwnDay }) {
 }
 
 /** When at the site, and here where the clocks differ; both clocks are named. */
-function When({ day, me, now }: Props & { day: OwnDay }) {
+function When({ day, me, now }: Omit<Props, 'days'> & { day: OwnDay }) {
   const { start, end, timeZone } = day
   const there = formatShortInterval(start, end, timeZone)
   const here = formatShortInterval(start, end, me.timeZone)
@@ -94,6 +123,7 @@ function When({ day, me, now }: Props & { day: OwnDay }) {
 }
 
 function sayBefore(day: OwnDay, now: number): string {
+  if (Date.parse(day.end) <= now) return sayRoad('over')
   const { day: nth, days } = countDays(day, now)
   if (nth < 1) {
     const when = sayRoad('when', { count: daysUntil(day, now) })

@@ -1,10 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { saveFile } from '#web/app/save-file.ts'
+import { sayDone } from '#words/en/done.ts'
 import { sayRoad } from '#words/en/road.ts'
 import { sayTeamRole } from '#words/en/team-roles.ts'
+import { formatInterval } from '#words/moments.ts'
 import { writeCalendarFile } from './calendar-file.ts'
-import { dial, reachOf, routeTo, type Visit, type VisitDay } from './own-day.ts'
+import { dial, maySayDone, reachOf, routeTo, type Visit, type VisitDay } from './own-day.ts'
 import classes from './road.module.css'
 
 export type Traveller = {
@@ -12,6 +14,7 @@ export type Traveller = {
   me: { id: number; timeZone: string }
   /** Goes to another page of the product; without it, while the rest of the product isn’t there yet, the browser does. */
   go?: ((address: string) => void) | undefined
+  now: number
 }
 
 type Props = Traveller & {
@@ -21,7 +24,7 @@ type Props = Traveller & {
 }
 
 /** A visit with all that one needs at the gate, and what one thumb does. */
-export function VisitCard({ day, me, go, isNamed = false }: Props) {
+export function VisitCard({ day, me, go, now, isNamed = false }: Props) {
   const { visit } = day
   return (
     <>
@@ -35,7 +38,12 @@ export function VisitCard({ day, me, go, isNamed = false }: Props) {
           {sayRoad('tentative')}
         </Text>
       )}
-      <Actions day={day} go={go} />
+      {visit.done && (
+        <Text size="sm" c="green.9">
+          {sayDone('doneOn', { interval: formatInterval(visit.done.start, visit.done.end, visit.timeZone) })}
+        </Text>
+      )}
+      <Actions day={day} go={go} now={now} />
       <Facts visit={visit} myId={me.id} />
       <a data-alone className={classes.link} {...linkTo(`/dashboard/audits/${visit.id}`, go)}>
         {sayRoad('openAudit', { number: visit.idflNumber })}
@@ -54,7 +62,16 @@ const linkTo = (href: string, go: Traveller['go']) => ({
   },
 })
 
-function Actions({ day, go }: { day: VisitDay; go: Traveller['go'] }) {
+/** Where one says that a visit is done. */
+export function DoneLink({ day, go }: { day: VisitDay; go: Traveller['go'] }) {
+  return (
+    <Button variant="default" component="a" {...linkTo(`/dashboard/visits?done=${day.visit.id}`, go)}>
+      {sayDone(day.visit.done ? 'change' : 'doneAsk')}
+    </Button>
+  )
+}
+
+function Actions({ day, go, now }: { day: VisitDay; go: Traveller['go']; now: number }) {
   const { site, companyName, idflNumber } = day.visit
   const { call, mail } = reachOf(site, companyName)
   function keepInCalendar() {
@@ -82,6 +99,7 @@ function Actions({ day, go }: { day: VisitDay; go: Traveller['go'] }) {
       <Button variant="default" component="a" {...linkTo(`/dashboard/request?cantGo=${day.visit.id}`, go)}>
         {sayRoad('cantGo')}
       </Button>
+      {maySayDone(day, now) && <DoneLink day={day} go={go} />}
     </div>
   )
 }

@@ -70,6 +70,7 @@ const pageRoutes = [
     getParentRoute,
     path: '/dashboard/visits',
     staticData: { icon: IconMapPin },
+    validateSearch,
     component: openKept(() => import('#web/road/page.tsx'), 'RoadPage'),
   }),
   createRoute({

@@ -60,6 +60,7 @@ const listRules = (rules: Rules): Line[] => [
   line(sayTeamRule('dayTripKm'), String(rules.dayTripKm)),
   line(sayTeamRule('roles'), yesNo(rules.roles)),
   line(sayTeamRule('approval'), yesNo(rules.approval === 'required')),
+  line(sayTeamRule('completesDone'), yesNo(rules.completesDone)),
   line(sayTeamRule('dayCount'), sayTeamRule(rules.dayCount)),
   line(sayTeamRule('coolingOffMonths'), String(rules.coolingOffMonths)),
 ]

@@ -15,8 +15,9 @@ export type Rules = Reply<typeof teamRulesCalls.read>
 
 // All of it is there: the page reads it before the dialog opens.
 const toValues = (record?: Rules) => {
-  const { rules, roles, approval, limits, dayCount, coolingOffMonths, travel, dayTripKm } = record as Rules
-  return { rules, roles, approval, limits, dayCount, coolingOffMonths, travel, dayTripKm }
+  const { rules, roles, approval, completesDone, limits, dayCount, coolingOffMonths, travel, dayTripKm } =
+    record as Rules
+  return { rules, roles, approval, completesDone, limits, dayCount, coolingOffMonths, travel, dayTripKm }
 }
 
 const showField = (field: string, record: Rules) =>
@@ -172,6 +173,12 @@ function Switches({ form, rules }: FieldsProps & { rules: Rules }) {
         onChange={({ currentTarget: { checked } }) =>
           form.setFieldValue('approval', checked ? 'required' : 'off')
         }
+      />
+      <Checkbox
+        key={form.key('completesDone')}
+        label={sayTeamRule('completesDone')}
+        description={sayTeamRule('completesDoneHint')}
+        {...form.getInputProps('completesDone', { type: 'checkbox' })}
       />
       <NativeSelect
         key={form.key('dayCount')}

@@ -34,7 +34,7 @@ function actsOf({ kind, audit: record, request, visit, isTentative, ...row }: Wo
     ]
   if (visit) return [{ label: sayWork('plan'), leads: leadTo({ kind, visit, ...row }) }]
   if (!record) return []
-  if (kind === 'overdue')
+  if (kind === 'done' || kind === 'overdue')
     return may(audits.complete)
       ? [{ label: sayWork('complete'), audit: { command: 'complete', record } }]
       : []

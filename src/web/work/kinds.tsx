@@ -4,6 +4,7 @@ import {
   IconAlertTriangle,
   IconCalendarQuestion,
   IconCertificate,
+  IconCircleCheck,
   IconClockX,
   IconHelpCircle,
   IconHourglass,
@@ -22,6 +23,7 @@ import { sayWork } from '#words/en/work.ts'
 import classes from './work.module.css'
 
 const icons: Record<WorkKind, Icon> = {
+  done: IconCircleCheck,
   overdue: IconClockX,
   lost: IconUserMinus,
   expiring: IconHourglass,

@@ -4,7 +4,7 @@ import { formatDate } from '#words/days.ts'
 import { sayWork } from '#words/en/work.ts'
 import { sayKept } from '#words/kept.ts'
 import { listNames } from '#words/lists.ts'
-import { formatMoment } from '#words/moments.ts'
+import { formatInterval, formatMoment } from '#words/moments.ts'
 import { sayReasonOf } from '#words/say-fit-reason.ts'
 
 export type Work = RowOf<typeof work.list>
@@ -26,6 +26,8 @@ export function sayWhy(row: Work, timeZone: string): string {
 function sayOfAudit(row: OfAudit, timeZone: string): string {
   const { kind, audit } = row
   switch (kind) {
+    case 'done':
+      return sayDone(row)
     case 'overdue':
       return sayWork('overSince', { moment: formatMoment(audit.end, audit.timeZone) })
     case 'lost':
@@ -44,6 +46,15 @@ function sayOfAudit(row: OfAudit, timeZone: string): string {
       return sayGap(audit, '')
   }
 }
+
+const sayDone = ({ done, audit }: OfAudit): string =>
+  done
+    ? sayWork('doneSaid', {
+        name: done.by.name,
+        interval: formatInterval(done.start, done.end, audit.timeZone),
+        note: done.note || 'none',
+      })
+    : ''
 
 const sayLeft = ({ left = [] }: OfAudit, timeZone: string): string[] =>
   left.map(({ name, at, to, isAway }) =>

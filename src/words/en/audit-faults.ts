@@ -6,6 +6,9 @@ export const sayAuditFault = words('audit-faults', {
   numberNotPrintable: 'The audit number can contain printable characters only.',
   chooseVisit: 'Please choose a visit.',
   unknownReason: 'Please choose one of the reasons.',
+  doneEndsFirst: 'Please enter an end that is after the start.',
+  doneTooLate: 'Please enter a time that is not after today at the site.',
+  doneTooFar: 'Please enter a time within 30 days of the planned one.',
   agreedTooLate: 'Please choose a day that is not after today at the site.',
   chooseCustomer: 'Please choose a customer.',
   // Of its team

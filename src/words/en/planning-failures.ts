@@ -3,6 +3,10 @@ import { words } from '#words/words.ts'
 
 /** Why the plan can't be changed as asked: teams, bookings, audits and their entries. */
 export const sayPlanningFailure = words('planning-failures', {
+  doneClosed:
+    '{number} {status, select, canceled {was canceled} other {is already completed}}, so there is nothing to say of it.',
+  doneTooEarly:
+    '{number} starts on <date>{day}</date> at the site. You can say that it is done from that day on.',
   // Who is booked
   accountDeleted: 'The account of {name} was deleted, so no one would come; re-assign the audit instead.',
   unqualified:

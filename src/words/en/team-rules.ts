@@ -31,6 +31,8 @@ export const sayTeamRule = words('team-rules', {
   rolesHint: 'Dialogs and emails show who leads, learns or observes.',
   approval: 'Competences count only once approved',
   approvalHint: 'Nobody can approve their own.',
+  completesDone: 'Audits complete themselves once the lead says Done',
+  completesDoneHint: 'After their planned end. Without a lead, anyone on the team can say it.',
   yes: 'Yes',
   no: 'No',
   dayCount: 'Person-days counted in',

@@ -13,6 +13,7 @@ export const sayWork = words('work', {
   keysHint: 'Move with J and K or the arrow keys. Enter does what the button says; O opens the record.',
   pages: 'Pages of the work list',
   // Kinds
+  'kind:done': 'Done, to complete',
   'kind:overdue': 'To complete',
   'kind:lost': 'Team member lost',
   'kind:expiring': 'Standard expiring',
@@ -29,6 +30,7 @@ export const sayWork = words('work', {
   who: 'Who',
   period: 'Date',
   // Why
+  doneSaid: '{name} says it’s done: {interval}.{note, select, none {} other { “{note}”}}',
   overSince: 'It ended {moment} and isn’t completed yet.',
   whoLeft:
     '{to, select, audit {{name} left {moment} and is booked for {number}} away {{name} left {moment} and is away} other {{name} left {moment}}}',

@@ -25,22 +25,38 @@ const sendWaiting = (): Promise<void> =>
   })
 
 /** Whether it is worth going on: what nobody answered waits for the next time. */
-async function send({ key, body, ...rest }: Waiting): Promise<boolean> {
+async function send(waiting: Waiting): Promise<boolean> {
+  try {
+    await (waiting.done ? sendDone(waiting, waiting.done.projectId) : sendRequest(waiting))
+    showSuccess(sayWaiting('sent', { what: waiting.done ? 'done' : 'request' }))
+    return true
+  } catch (error) {
+    const kind = asFailure(error)?.kind
+    if (kind !== 'invalid' && kind !== 'conflict' && kind !== 'forbidden' && kind !== 'missing') return false
+    await keepWaiting({ ...waiting, refusal: readMessage(error) })
+    return true
+  }
+}
+
+async function sendRequest({ key, body }: Waiting): Promise<void> {
   const [{ requests }, { showReply }] = await Promise.all([
     import('#contract/requests.ts'),
     import('./show-reply.ts'),
   ])
   const input = { body: { ...body, key } } as Input<typeof requests.create>
-  try {
-    const made = await call(requests.create, input)
-    await dropWaiting(key)
-    showReply(queryClient, requests.create, input, made)
-    showSuccess(sayWaiting('sent'))
-    return true
-  } catch (error) {
-    const kind = asFailure(error)?.kind
-    if (kind !== 'invalid' && kind !== 'conflict' && kind !== 'forbidden' && kind !== 'missing') return false
-    await keepWaiting({ key, body, ...rest, refusal: readMessage(error) })
-    return true
-  }
+  const made = await call(requests.create, input)
+  await dropWaiting(key)
+  showReply(queryClient, requests.create, input, made)
+}
+
+/** Said twice it is said once: the second changes nothing. */
+async function sendDone({ key, body }: Waiting, id: number): Promise<void> {
+  const [{ audits }, { showReply }] = await Promise.all([
+    import('#contract/audits.ts'),
+    import('./show-reply.ts'),
+  ])
+  const input = { params: { id }, body } as unknown as Input<typeof audits.done>
+  const said = await call(audits.done, input)
+  await dropWaiting(key)
+  showReply(queryClient, audits.done, input, said)
 }
