@@ -29,7 +29,17 @@ const usesModal = (file: string): Plant => ({
   text: `import { Modal } from '@mantine/core'\n\nexport const uses = () => Modal\n`,
 })
 
-const serverFolders = ['db', 'http', 'mail', 'planning', 'people', 'notifications', 'demo', 'countries']
+const serverFolders = [
+  'db',
+  'http',
+  'mail',
+  'push',
+  'planning',
+  'people',
+  'notifications',
+  'demo',
+  'countries',
+]
 const planner = ['axis', 'data', 'hand', 'dialogs', 'view'].map(folder => `planner/${folder}`)
 const webFolders = ['app', 'ui/page', 'people', 'planning', 'certificates', 'countries', 'shell', ...planner]
 
@@ -83,6 +93,8 @@ const forbidden: Record<string, Plant[]> = {
     imports('src/server/jobs/noun.ts', '#server/auditors/queries.ts'),
     imports('src/server/mail/noun.ts', '#server/accounts/queries.ts'),
     imports('src/server/mail/notifications.ts', '#server/notifications/notify.ts'),
+    imports('src/server/push/notifications.ts', '#server/notifications/notify.ts'),
+    imports('src/server/push/mail.ts', '#server/mail/queries.ts'),
     imports('src/server/people/noun.ts', '#server/accounts/queries.ts'),
     imports('src/server/people/planning.ts', '#server/planning/fit.ts'),
     imports('src/server/notifications/noun.ts', '#server/audits/queries.ts'),

@@ -13,4 +13,4 @@ export async function digest(sql: Sql, without: string[] = []): Promise<Record<s
 }
 
 /** What a restore makes again or counts on, and the tables by which open screens learn that sessions ended. */
-export const renewed = ['session', 'signing_key', 'live_event', 'live_change', 'installation']
+export const renewed = ['session', 'signing_key', 'vapid_key', 'live_event', 'live_change', 'installation']

@@ -219,6 +219,11 @@ GET    /notifications                   ○              ○        ○         
 PUT    /notifications/read              ○              ○        ○                 ○         ○
 GET    /notifications/mail-settings     ○              ○        ○                 ○         ○
 PUT    /notifications/mail-settings     ○              ○        ○                 ○         ○
+GET    /notifications/push              ○              ○        ○                 ○         ○
+PUT    /notifications/push              ○              ○        ○                 ○         ○
+POST   /notifications/push/devices      ○              ○        ○                 ○         ○
+DELETE /notifications/push/devices/{id} ○              ○        ○                 ○         ○
+POST   /notifications/push/devices/{id}/test ○         ○        ○                 ○         ○
 GET    /version                         ●              ●        ●                 ●         ●
 GET    /events                          ●              ●        ●                 ○         ●
 GET    /acts                            ●              ●        ●                 –         ●

@@ -71,6 +71,9 @@ async function fill(sql: Sql): Promise<void> {
 
 /** Columns that the migrations add. */
 const added = [
+  // What is pushed to devices.
+  'pushes',
+  'pushes_names',
   'phone',
   // The number of the act and the text of a reason, which history from before has not got.
   'act',

@@ -94,6 +94,7 @@ type Settings = Pick<Config, 'logLevel' | 'appUrl'> &
   Partial<Pick<Config, 'trustProxy' | 'metricsToken' | 'databasePool'>> & {
     /** Each reply is compared with what zod makes of it. */
     checksReplies?: boolean
+    sendsPushes?: boolean
     exportPatience?: FastifyInstance['exportPatience']
     /** Where the log goes instead of standard output. */
     logDestination?: Writable
@@ -108,6 +109,7 @@ export async function buildApp({ sql, config }: Dependencies): Promise<FastifyIn
   app.decorate('sessions', openBeside(sql))
   app.addHook('onClose', () => app.sessions.end({ timeout: 0 }))
   app.decorate('appUrl', config.appUrl)
+  app.decorate('sendsPushes', config.sendsPushes ?? true)
   app.decorate('checksReplies', config.checksReplies ?? false)
   app.decorate('exportPatience', config.exportPatience ?? { stalledMs: 60_000, waitMs: 30_000 })
   app.decorateRequest('caller', null)

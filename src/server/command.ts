@@ -14,6 +14,7 @@ import { describeIssued } from './db/one-time-password.ts'
 import { transaction } from './db/transaction.ts'
 import { replaceSigningKeys } from './http/tokens.ts'
 import { endAllSessions } from './people/end-sessions.ts'
+import { replaceVapidKeys } from './push/vapid.ts'
 import { StartError } from './start-error.ts'
 
 // What an operator does beside the server: `npm run backup`, `restore`, `move`, `rotate-keys` and
@@ -108,6 +109,7 @@ async function runRotateKeys(config: Config, given: string[]): Promise<void> {
     await migrate(sql)
     await transaction(sql, { actor: null, action: 'rotate keys' }, async tx => {
       await replaceSigningKeys(tx)
+      await replaceVapidKeys(tx)
       if (isEndingSessions) await endAllSessions(tx)
     })
     console.log(

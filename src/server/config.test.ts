@@ -14,6 +14,7 @@ test('everything has a default but the secrets and outside services', () => {
     appUrl: 'http://localhost:3000',
     trustProxy: ['loopback'],
     metricsToken: undefined,
+    sendsPushes: true,
     planWorkers: 1,
     logLevel: 'info',
   })
@@ -66,6 +67,7 @@ test.each([
   ],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address such as smtp://user:password@host:587.'],
   [{ APP_URL: 'audits' }, 'APP_URL must be an address such as https://audits.example.com.'],
+  [{ PUSH: 'yes' }, 'PUSH must be on or off.'],
   [{ PLAN_WORKERS: '2' }, 'PLAN_WORKERS must be 0 or 1.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
 ])('a wrong variable %j is named together with what it takes', (env, sentence) => {

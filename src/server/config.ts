@@ -27,6 +27,7 @@ const variables = z.object({
     .default('loopback')
     .refine(text => readTrustedProxies(text) !== null),
   METRICS_TOKEN: z.string().min(16).optional(),
+  PUSH: z.enum(['on', 'off']).default('on'),
   PLAN_WORKERS: z.coerce.number().int().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 })
@@ -47,6 +48,7 @@ const takes: Record<Name, string> = {
   APP_URL: 'an address such as https://audits.example.com',
   TRUST_PROXY: 'none, or addresses and ranges with commas between, such as loopback,10.0.0.0/8',
   METRICS_TOKEN: 'a text of at least 16 characters',
+  PUSH: 'on or off',
   PLAN_WORKERS: '0 or 1',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
 }
@@ -77,6 +79,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     appUrl: (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     trustProxy: readTrustedProxies(values.TRUST_PROXY) ?? [],
     metricsToken: values.METRICS_TOKEN,
+    sendsPushes: values.PUSH === 'on',
     planWorkers: values.PLAN_WORKERS,
     logLevel: values.LOG_LEVEL,
   }

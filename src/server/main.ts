@@ -19,8 +19,10 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { startPoller } from './jobs/start-poller.ts'
 import { startSender } from './mail/sender.ts'
 import { sendLetters } from './messages/send-letters.ts'
+import { remindTomorrow } from './notifications/remind-tomorrow.ts'
 import { notifyLate } from './plans/notify-accepted.ts'
 import { startRunner } from './plans/runner.ts'
+import { startPushSender } from './push/sender.ts'
 import { StartError } from './start-error.ts'
 
 /** Longer than any statement may take, so only what hangs is cut off. */
@@ -56,7 +58,11 @@ async function start(): Promise<void> {
           'activity in standards': notifyInactive,
           'disruptions that are over': closePast,
         },
-        frequent: { 'rows that were accepted': notifyLate, 'audits that are done': completeDone },
+        frequent: {
+          'rows that were accepted': notifyLate,
+          'audits that are done': completeDone,
+          'visits of tomorrow': sql => remindTomorrow(sql, new Date()),
+        },
       }),
       startPoller({
         log: app.log,
@@ -66,6 +72,9 @@ async function start(): Promise<void> {
         },
       }),
       await startImports({ sql: database.sql, log: app.log, importers }),
+      ...(config.sendsPushes
+        ? [await startPushSender({ sql: database.sql, log: app.log, settings: config })]
+        : []),
       startSealer({ sql: database.sql, log: app.log }),
       ...(config.planWorkers > 0
         ? [await startRunner({ sql: database.sql, log: app.log, noteRun: app.notePlanRun })]

@@ -7,6 +7,7 @@ import { giveUpWaiting } from '#server/mail/queries.ts'
 import { forgetBookingMails } from '#server/notifications/mail-bookings.ts'
 import { leaveOutOfDigests } from '#server/notifications/send-digests.ts'
 import { endAllSessions } from '#server/people/end-sessions.ts'
+import { replaceVapidKeys } from '#server/push/vapid.ts'
 import { StartError } from '#server/start-error.ts'
 import { loadBackup } from './load-backup.ts'
 import { beginNewEra, failUnfinishedPlans, holdsAnything, withdrawOpenLetters } from './queries.ts'
@@ -37,6 +38,7 @@ export async function restore(sql: Sql, file: string, isReplacing: boolean): Pro
     async finish(tx) {
       await endAllSessions(tx)
       await replaceSigningKeys(tx)
+      await replaceVapidKeys(tx)
       lettersWithdrawn = await withdrawOpenLetters(tx)
       mailsGivenUp = await giveUpWaiting(tx, 'It waited in a backup that was restored.')
       await leaveOutOfDigests(tx)

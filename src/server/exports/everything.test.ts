@@ -83,6 +83,8 @@ test('No secret leaves with everything.', async () => {
       union select encode(hash, coding) from refresh_token, unnest('{hex,base64}'::text[]) coding
       union select encode(hash, coding) from calendar_link, unnest('{hex,base64}'::text[]) coding
       union select encode(hash, coding) from export, unnest('{hex,base64}'::text[]) coding where hash is not null
+      union select encode(private_key, coding) from vapid_key, unnest('{hex,base64}'::text[]) coding
+      union select endpoint from push_device union select message::text from push
       union select letter::text from mail`
   ).map(({ secret }) => secret)
   secrets.push(token, /([\w-]{43})\.ics$/.exec(link.url)?.[1] ?? 'no link')

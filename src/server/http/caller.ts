@@ -24,6 +24,8 @@ declare module 'fastify' {
     checksReplies: boolean
     /** How long the reader of an export may take nothing, and a third one waits. */
     exportPatience: { stalledMs: number; waitMs: number }
+    /** Whether this server sends messages to devices (`PUSH`). */
+    sendsPushes: boolean
     /** Where people open the product; used in mails. */
     appUrl: string
   }

@@ -24,6 +24,8 @@ export const keptDays = {
   unsentImport: 1,
   /** Keys of requests that phones kept to be sent: none is sent again after 7 days. */
   sentRequest: 30,
+  /** Messages to devices that nobody sent in time; which visits people were reminded of, from their beginning. */
+  push: 1,
   /** The file of an import and its lines, from when it was last touched; that it was, and what came of it, stays. */
   importFile: 30,
 }
@@ -53,6 +55,8 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
     import_part: sql`${ofOldImport}`,
     import_row: sql`${ofOldImport}`,
     sent_request: sql`created_at < ${limit(keptDays.sentRequest)}`,
+    push: sql`good_until < ${limit(keptDays.push)}`,
+    push_reminder: sql`starts_at < ${limit(keptDays.push)}`,
     standard_notice: sql`valid_to < ${limit(keptDays.standardNotice)}`,
   }
   for (const [table, condition] of Object.entries(isOld))

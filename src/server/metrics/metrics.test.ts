@@ -65,6 +65,7 @@ describe('Metrics', () => {
     await app.sql`insert into mail (recipient, subject, letter) values ('a@example.com', '', '{}')`
     const { body } = await read(metricsToken)
     expect(body).toMatch(/^audits_mails_waiting 1$/m)
+    expect(body).toMatch(/^audits_pushes_waiting 0$/m)
     expect(body).toMatch(/^audits_calls_in_progress 0$/m)
     expect(body).toMatch(/^audits_calls_refused_total 0$/m)
     expect(body).toContain('nodejs_eventloop_lag_seconds')

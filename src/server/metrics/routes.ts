@@ -45,6 +45,9 @@ function collect(app: FastifyInstance): Registry {
     })
   gauge('audits_calls_in_progress', 'Calls being answered now', () => app.load.calls)
   gauge('audits_mails_waiting', 'Mails that stand in the outbox', () => countWaitingMails(app.sql))
+  gauge('audits_pushes_waiting', 'Messages to devices that stand in the outbox', () =>
+    countWaitingPushes(app.sql),
+  )
   countPlans(app.sql, registry)
   new Counter({
     name: 'audits_calls_refused_total',
@@ -128,5 +131,10 @@ function isSame(given: string, wanted: string): boolean {
 async function countWaitingMails(sql: Db): Promise<number> {
   const rows = await sql<{ count: number }[]>`
     select count(*)::integer as count from mail where sent_at is null and given_up_at is null`.catch(() => [])
+  return rows[0]?.count ?? Number.NaN
+}
+
+async function countWaitingPushes(sql: Db): Promise<number> {
+  const rows = await sql<{ count: number }[]>`select count(*)::integer as count from push`.catch(() => [])
   return rows[0]?.count ?? Number.NaN
 }

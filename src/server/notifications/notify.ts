@@ -1,12 +1,15 @@
 import { type MailChoice, type NotificationType, notificationKinds } from '#contract/notifications.ts'
+import type { PushKind } from '#contract/pushes.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Addressee } from '#server/mail/compose.ts'
 import { queueMail, withdrawMails } from '#server/mail/queries.ts'
+import { queuePush } from '#server/push/queue.ts'
 import { toTitle } from '#words/notices.ts'
 import type { Notice, Sender } from './notice.ts'
 import { type Reader, readerColumns, readerTables, writeAtOnce } from './write-mail.ts'
+import { kindOfPush, pushGoodForMinutes, writePush } from './write-push.ts'
 
 type Notified = Notice & {
   accountIds: readonly number[]
@@ -28,23 +31,34 @@ export async function notify(tx: Db, { accountId }: Sender, notified: Notified):
   if (held) return void held.push({ ...notice, accountIds })
   const title = toTitle(notice.text)
   const isShown = by !== 'mail'
-  const readers = await tx<(Reader & { choice: MailChoice })[]>`
+  const pushed = kindOfPush(types)
+  const readers = await tx<(Reader & { choice: MailChoice; wantsPush: boolean; showsNames: boolean })[]>`
     with reader as materialized (
       select ${readerColumns(tx)}, ${choiceOf(tx, types)} as choice,
+        ${wantsPush(tx, pushed)} as wants_push, coalesce(settings.pushes_names, false) as shows_names,
         ${waitsFor.length > 0 ? isAnyDaily(tx, types) : tx`${choiceOf(tx, types)} = 'daily'`} as awaits_digest
       from ${readerTables(tx)}
       where account.id = any(${[...accountIds]}::integer[]) and account.id is distinct from ${accountId}::integer
         and account.deleted_at is null
     )${isShown ? tx`, ${show(tx, notice, { title, accountId, waitsFor })}` : tx``}
-    select * from reader where choice = 'atOnce' order by id`
+    select * from reader where choice = 'atOnce' or wants_push order by id`
   if (waitsFor.length > 0) return
   const topic = isCoalesced(notice) ? { topic: topicOf(notice) } : {}
-  for (const reader of readers)
-    await queueMail(tx, {
-      ...writeAtOnce({ ...notice, title }, reader),
-      ...topic,
-      account: { id: reader.id, ...needed(types) },
-    })
+  for (const reader of readers) {
+    if (reader.choice === 'atOnce')
+      await queueMail(tx, {
+        ...writeAtOnce({ ...notice, title }, reader),
+        ...topic,
+        account: { id: reader.id, ...needed(types) },
+      })
+    if (reader.wantsPush && pushed)
+      await queuePush(tx, {
+        accountId: reader.id,
+        kind: pushed,
+        message: writePush(notice, reader),
+        goodForMinutes: pushGoodForMinutes,
+      })
+  }
 }
 
 type Shown = { title: string; accountId: number | null; waitsFor: readonly string[] }
@@ -131,6 +145,11 @@ export async function withdraw(tx: Db, notice: Pick<Notice, 'type' | 'entity' | 
     where kind = ${notice.type} and entity = ${notice.entity} and entity_id = ${notice.entityId} and gives_way
       and awaits_digest and read_at is null`
 }
+
+/** Chose that kind, and has a device that shows it. */
+const wantsPush = (sql: Db, kind: PushKind | undefined): Fragment => sql`(
+  coalesce(${kind ?? null}::text = any(settings.pushes), false) and ${canSignIn(sql)}
+  and exists (select from push_device where push_device.account_id = account.id))`
 
 /** Mails lead into the product, so only for those who can sign in; of `account` joined with its `role`. */
 const canSignIn = (sql: Db) => sql`(account.is_enabled and role.is_active)`

@@ -68,8 +68,10 @@ export function writeDigest(list: readonly (KeptNotice & { receivedAt: Date })[]
   }))
 }
 
-const pathTo = ({ type, entity, entityId, day = null }: KeptNotice, reader: Reader) =>
-  pathOfSubject({ type, entity, entityId, day }, reader)
+export const pathTo = (
+  { type, entity, entityId, day = null }: Pick<KeptNotice, 'type' | 'entity' | 'entityId' | 'day'>,
+  reader: Reader,
+) => pathOfSubject({ type, entity, entityId, day }, reader)
 
 /** A subject is one line, and not a long one: a reason that somebody typed may be both. */
 function shorten(text: string): string {

@@ -38,9 +38,13 @@ export async function readKept<Data>(key: string): Promise<{ data: Data; at: num
   return { data: kept.data as Data, at: kept.at }
 }
 
+/** Who switched notifications on in this browser, while they are signed in. */
+export const pushedItem = 'pushed_to'
+
 /** Nothing of what was kept stays on this device, nor what waits to be sent. */
 export async function forgetKept(): Promise<undefined> {
   localStorage.removeItem(contactItem)
+  localStorage.removeItem(pushedItem)
   if (canKeep()) await Promise.all([caches.delete(cacheName), caches.delete(waitingName)])
 }
 

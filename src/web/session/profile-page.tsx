@@ -14,6 +14,7 @@ import { OwnConflicts } from './own-conflicts.tsx'
 import { OwnStandards } from './own-standards.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { PushSection } from './push-section.tsx'
 
 export function ProfilePage() {
   const me = useMe()
@@ -30,6 +31,7 @@ export function ProfilePage() {
             <OwnStandards me={me} />
             <OwnConflicts me={me} />
             <MailSection me={me} />
+            <PushSection me={me} />
             <CalendarSection />
             <OpenSessions />
           </Stack>

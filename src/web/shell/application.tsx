@@ -8,6 +8,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { enterAddress, leaveSession } from '#web/app/after-sign-in.ts'
 import { watchNetwork } from '#web/app/connection.ts'
+import { pushedItem } from '#web/app/kept.ts'
 import { findHome } from '#web/app/pages.ts'
 import { fetchWhenIdle } from '#web/app/part.ts'
 import { isAskedForProof, subscribeToProof } from '#web/app/proof.ts'
@@ -36,6 +37,7 @@ export function Application() {
   useEffect(watchNetwork, [])
   useEffect(() => (isPhone() ? undefined : fetchWhenIdle()), [])
   useEffect(sendLater, [])
+  useEffect(renewPushLater, [])
   useEffect(registerWorker, [])
   return (
     <QueryClientProvider client={queryClient}>
@@ -64,6 +66,15 @@ function sendLater(): () => void {
   }
 }
 
+/** Where notifications were switched on, and the server has new keys or the browser another address. */
+function renewPushLater(): () => void {
+  const timer = setTimeout(async () => {
+    if (localStorage.getItem(pushedItem))
+      await (await import('#web/ui/read/push-device.ts')).renewPush().catch(() => {})
+  }, 2 * patienceMs)
+  return () => clearTimeout(timer)
+}
+
 const patienceMs = 2_000
 
 function openRouter() {
@@ -71,8 +82,19 @@ function openRouter() {
   return createAppRouter()
 }
 
+/** A notification was tapped while this page is open. */
+function openTapped(open: (path: string) => void): () => void {
+  const { serviceWorker } = navigator
+  const read = ({ data }: MessageEvent<{ open?: unknown }>) => {
+    if (typeof data?.open === 'string' && data.open.startsWith('/')) open(data.open)
+  }
+  serviceWorker?.addEventListener('message', read)
+  return () => serviceWorker?.removeEventListener('message', read)
+}
+
 function Pages() {
   const [router] = useState(openRouter)
+  useEffect(() => openTapped(path => router.history.push(path)), [router])
   return <RouterProvider router={router} />
 }
 

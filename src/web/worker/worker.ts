@@ -1,15 +1,27 @@
 // The worker that lets the product start without reception. It knows the files of the build it came with (`build`, put before it by
-// vite.config.ts) and nothing of what people read: no call of the API passes through its hands.
+// vite.config.ts) and nothing of what people read: no call of the API passes through its hands. What is pushed it shows, and opens.
 
 declare const build: { id: string; files: string[] }
 
 type Waiting = { waitUntil(done: Promise<unknown>): void }
 type Asked = Waiting & { request: Request; respondWith(response: Promise<Response>): void }
+type Pushed = Waiting & { data: { json(): PushMessage } | null }
+type Tapped = Waiting & { notification: { close(): void; data: { path: string } } }
+type Page = { url: string; postMessage(message: unknown): void; focus(): Promise<unknown> }
+/** As the server wrote it; a message that comes twice has the same tag, and is shown once. */
+type PushMessage = { title: string; body: string; path: string; tag: string }
 type Worker = {
   addEventListener(name: 'install' | 'activate', act: (event: Waiting) => void): void
   addEventListener(name: 'fetch', act: (event: Asked) => void): void
+  addEventListener(name: 'push', act: (event: Pushed) => void): void
+  addEventListener(name: 'notificationclick', act: (event: Tapped) => void): void
   skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
+  registration: { showNotification(title: string, how: object): Promise<void> }
+  clients: {
+    claim(): Promise<void>
+    matchAll(of: { type: 'window' }): Promise<readonly Page[]>
+    openWindow(path: string): Promise<unknown>
+  }
 }
 
 const worker = globalThis as unknown as Worker
@@ -28,6 +40,26 @@ worker.addEventListener('fetch', event => {
   if (request.mode === 'navigate' && !pathname.startsWith('/api')) event.respondWith(openPage(request))
   else if (pathname.startsWith('/assets/')) event.respondWith(readFile(request))
 })
+
+worker.addEventListener('push', event => {
+  if (event.data) event.waitUntil(show(event.data.json()))
+})
+worker.addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(openRecord(event.notification.data.path))
+})
+
+const show = ({ title, body, path, tag }: PushMessage) =>
+  worker.registration.showNotification(title, { body, tag, icon: '/icon.svg', data: { path } })
+
+/** In the page that is open, which asks before it leaves what isn’t saved; else in a new one. */
+async function openRecord(path: string): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window' })
+  const page = pages.find(({ url }) => !new URL(url).pathname.startsWith('/auth'))
+  if (!page) return void (await worker.clients.openWindow(path))
+  page.postMessage({ open: path })
+  await page.focus().catch(() => {})
+}
 
 async function install(): Promise<void> {
   const cache = await caches.open(prefix + build.id)
