@@ -194,6 +194,7 @@ PUT    /disruptions/{id}/apply          ●              ●        –         
 PUT    /disruptions/{id}/undo           ●              ●        –                 –         –
 
 GET    /requests                        ●              ●        ○                 ○         ○
+GET    /requests/colleagues-away        ●              ●        ●                 ●         ●
 GET    /requests/approval               ○              ○        –                 –         –
 GET    /requests/{id}                   ●              ●        ○                 ○         ○
 GET    /requests/{id}/consequences      ●              ●        –                 –         –

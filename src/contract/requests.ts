@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { intervalFaults, longestRequestDays } from '#domain/interval.ts'
-import { needsAudit, requestCategories, requestStatuses } from '#domain/request-status.ts'
+import { needsAudit, needsNote, requestCategories, requestStatuses } from '#domain/request-status.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { sayRequestFault } from '#words/en/request-faults.ts'
 import { textOfIntervalFault } from '#words/interval-fault.ts'
@@ -10,16 +10,7 @@ import type { Endpoint } from './endpoint.ts'
 import { fault, issueOf } from './fault.ts'
 import { flagFilter, idFilter, listQuery, many, momentFilter, page } from './list.ts'
 import { consequences } from './request-consequences.ts'
-import {
-  idParams,
-  moment,
-  named,
-  optionalLines,
-  pickedId,
-  recordFields,
-  requiredLines,
-  version,
-} from './values.ts'
+import { idParams, moment, named, optionalLines, pickedId, recordFields, version } from './values.ts'
 
 export const request = z.object({
   ...recordFields,
@@ -57,7 +48,7 @@ const requestFields = z.object({
     .optional()
     .meta({ description: 'Whose time it is about; oneself unless given. Fixed once the request is made.' }),
   projectId: pickedId(sayFault.text('chooseAudit')).nullish(),
-  note: requiredLines(sayRequestFault.text('enterNote'), 2000),
+  note: optionalLines(2000).meta({ description: 'May be left out for sick leave alone.' }),
 })
 
 type Fields = z.output<typeof requestFields>
@@ -69,8 +60,16 @@ function checkFields(fields: Fields, context: z.RefinementCtx): void {
     context.addIssue({ ...issueOf(sayFault.text('chooseAudit')), path: ['projectId'] })
 }
 
+/** Said beside whatever else is wrong: all that is missing is told at once. */
+const noteCheck = {
+  path: ['note'],
+  ...fault(sayRequestFault.text('enterNote')),
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && 'note' in value,
+}
+const hasNote = ({ category, note }: Pick<Fields, 'category' | 'note'>) => note !== '' || !needsNote(category)
+
 /** What the dialog fills in. */
-export const requestForm = requestFields.superRefine(checkFields)
+export const requestForm = requestFields.superRefine(checkFields).refine(hasNote, noteCheck)
 
 /** A rejection needs its reason. */
 const decision = z
@@ -131,6 +130,10 @@ const query = listQuery(
   ...fault(sayFault.text('endNotAfterStart')),
 })
 
+const span = z
+  .object({ start: momentFilter, end: momentFilter, userId: idFilter.optional() })
+  .refine(({ start, end }) => end > start, { path: ['end'], ...fault(sayFault.text('endNotAfterStart')) })
+
 export const requests = {
   list: {
     method: 'GET',
@@ -147,6 +150,21 @@ export const requests = {
     summary: 'List the requests that one reviews',
     query,
     reply: page(request),
+  },
+  colleaguesAway: {
+    method: 'GET',
+    path: '/requests/colleagues-away',
+    access: ['CreateRequest'],
+    summary: 'Who of one’s department is away in a time for which one may ask; never why',
+    description: 'For somebody else only with ViewAllRequests.',
+    query: span,
+    reply: z.object({
+      count: z
+        .int()
+        .nullable()
+        .meta({ description: 'People. Null: so few are in the department that it would say who.' }),
+      people: z.array(named).meta({ description: 'The first 50; empty without ViewAllRoster.' }),
+    }),
   },
   one: {
     method: 'GET',
@@ -180,7 +198,8 @@ export const requests = {
               'Whoever may have to send it twice gives it a key: sent again under the same one, it answers the request that it made.',
           }),
       })
-      .superRefine(checkFields),
+      .superRefine(checkFields)
+      .refine(hasNote, noteCheck),
     reply: request,
     status: 201,
   },
@@ -191,7 +210,7 @@ export const requests = {
     access: ['CreateRequest', 'ModifyAssignedRequest'],
     summary: 'Change a waiting request, as its owner or as its reviewer with ModifyAssignedRequest',
     params: idParams,
-    body: requestFields.extend({ version }).superRefine(checkFields),
+    body: requestFields.extend({ version }).superRefine(checkFields).refine(hasNote, noteCheck),
     reply: request,
   },
   decide: {

@@ -37,6 +37,11 @@ export function needsAudit(category: RequestCategory): boolean {
   return category === 'scheduleChange'
 }
 
+/** Whoever is ill owes nobody a word about it. */
+export function needsNote(category: RequestCategory): boolean {
+  return category !== 'sickLeave'
+}
+
 /** A rejection needs a reason. */
 export function requestNeedsReason(action: RequestAction): boolean {
   return action === 'reject'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { inHanoi, nextMonday, nextTuesday, nextWednesday, say, typed } from './days.ts'
+import { inHanoi, nextMonday, nextTuesday, nextWednesday, plus, say, typed } from './days.ts'
 import { askForTimeOff, makeParties, phone } from './parties.ts'
 import { callApi, expectNoViolations, makeAudit } from './story.ts'
 import { expect, test } from './test.ts'
@@ -54,6 +54,37 @@ test.describe('A request', () => {
     const notifications = await readNotifications(own)
     await expect(notifications).toContainText(/Time off for .* was accepted\. Have a good time/)
     await expectNoViolations(own)
+  })
+
+  test('for sick leave needs no note, and whoever asks for time off reads who else is away', async ({
+    openFor,
+    request,
+  }) => {
+    const api = await callApi(request)
+    const { auditor, planner } = await makeParties(api, request)
+    const days = { start: inHanoi(nextWednesday, '00:00'), end: inHanoi(plus(nextWednesday, 1), '00:00') }
+    await api.make('/rosters', { auditorId: auditor.id, kind: 'sickLeave', note: '', ...days })
+    const desk = await openFor(planner.email)
+    await desk.goto('/dashboard/request')
+    await desk.getByRole('button', { name: 'New request' }).first().click()
+    const asking = desk.getByRole('dialog', { name: 'New request' })
+    await asking.getByLabel('First day').fill(typed(nextWednesday))
+    await desk.keyboard.press('Tab')
+    await expect(asking.getByText(`Also away: ${auditor.name}.`)).toBeVisible()
+    await expectNoViolations(desk)
+
+    const own = await openFor(auditor.email, phone)
+    await own.goto('/dashboard/request')
+    await own.getByRole('button', { name: 'New request' }).first().click()
+    const form = own.getByRole('dialog', { name: 'New request' })
+    await form.getByRole('combobox', { name: 'Category' }).click()
+    await own.getByRole('option', { name: 'Sick leave' }).click()
+    await form.getByLabel('First day').fill(typed(nextMonday))
+    await own.keyboard.press('Tab')
+    await form.getByRole('combobox', { name: 'Reviewer' }).fill(planner.name)
+    await own.getByRole('option', { name: planner.name }).click()
+    await form.getByRole('button', { name: 'Send request' }).click()
+    await expect(own.getByRole('listitem').filter({ hasText: /Sick leave.*Waiting/s })).toBeVisible()
   })
 
   test('over one’s own visit warns before it is sent, and is dashed in the roster', async ({

@@ -9,6 +9,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayRequestFailure } from '#words/en/request-failures.ts'
+import { readColleaguesAway } from './colleagues-away.ts'
 import { decideRequest } from './decide-request.ts'
 import { listApprovals, listRequests } from './list-requests.ts'
 import { type LockedRequest, lockRequest, requireTransition, toPerson } from './lock-request.ts'
@@ -21,6 +22,7 @@ export function serveRequests(app: FastifyInstance): void {
   const { sql } = app
   serve(app, requests.list, ({ query, caller }) => listRequests(sql, caller, query))
   serve(app, requests.approval, ({ query, caller }) => listApprovals(sql, caller, query))
+  serve(app, requests.colleaguesAway, ({ query, caller }) => readColleaguesAway(sql, caller, query))
   serve(app, requests.one, ({ params, caller }) => findRequest(sql, params.id, mayOpen(sql, caller)))
   serve(app, requests.consequences, ({ params, caller }) => readConsequences(sql, caller, params.id))
   serve(app, requests.create, ({ body, caller }) => createRequest(sql, caller, body))

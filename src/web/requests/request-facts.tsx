@@ -29,7 +29,7 @@ export function RequestFacts({ request }: { request: Request }) {
           </Fact>
         )}
         <Fact name={sayRequest('note')}>
-          <span style={{ whiteSpace: 'pre-wrap' }}>{note}</span>
+          <span style={{ whiteSpace: 'pre-wrap' }}>{note || sayRequest('none')}</span>
         </Fact>
         <Fact name={sayRequest('reviewer')}>{reviewer.name}</Fact>
         {createdUser.id !== user.id && <Fact name={sayRequest('createdBy')}>{createdUser.name}</Fact>}

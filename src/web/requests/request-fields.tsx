@@ -2,7 +2,7 @@ import { Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import type { requestForm } from '#contract/requests.ts'
-import { needsAudit, requestCategories } from '#domain/request-status.ts'
+import { needsAudit, needsNote, requestCategories } from '#domain/request-status.ts'
 import { holds, useMe } from '#web/app/session.ts'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { RecordSelect, type RecordSelectProps } from '#web/ui/pickers/record-select.tsx'
@@ -11,7 +11,7 @@ import { saidAside, useRecord } from '#web/ui/read/use-ask.ts'
 import { sayCategory } from '#words/en/request-categories.ts'
 import { sayRequest } from '#words/en/requests.ts'
 import { AuditSelect, auditOption } from './audit-select.tsx'
-import { BookedVisits } from './booked-visits.tsx'
+import { BookedVisits, WhoElseIsAway } from './booked-visits.tsx'
 import { PersonSelect, personOption } from './person-select.tsx'
 import type { Request } from './request.ts'
 import { useTimes } from './use-times.ts'
@@ -55,6 +55,7 @@ export function RequestFields({ form, request, labels }: Props) {
       )}
       <WhenFields form={form} timeZone={zone} />
       <BookedVisits userId={userId} category={category} times={times} timeZone={zone} />
+      <WhoElseIsAway userId={userId} category={category} times={times} />
       <ReviewerSelect
         required
         except={[userId, request?.createdUserId ?? me.id]}
@@ -65,7 +66,7 @@ export function RequestFields({ form, request, labels }: Props) {
       <Textarea
         label={sayRequest('note')}
         description={sayRequest('noteHint')}
-        required
+        required={!category || needsNote(category)}
         autosize
         minRows={2}
         maxRows={8}

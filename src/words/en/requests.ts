@@ -80,6 +80,9 @@ export const sayRequest = words('requests', {
     'You can send the request anyway. If it is accepted, you will be removed from {count, plural, one {this audit} other {these audits}}.',
   takesAuditorOff:
     'You can send the request anyway. If it is accepted, the auditor will be removed from {count, plural, one {this audit} other {these audits}}.',
+  alsoAway:
+    '{count, plural, =0 {No one else in the department is away.} one {# other person in the department is away.} other {# other people in the department are away.}}',
+  alsoAwayNamed: '{count, plural, one {Also away: {names}.} other {Also away ({count, number}): {names}.}}',
   // The decision
   decision: 'Decision',
   waitingFor: 'Waiting for {name}.',
