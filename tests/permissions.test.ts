@@ -181,6 +181,9 @@ PUT    /rosters/{id}                    ●              ●        –         
 
 POST   /changes                         ●              ●        ●                 –         ●
 POST   /changes/preview                 ●              ●        ●                 –         ●
+POST   /changes/bulk                    ●              ●        ●                 –         ●
+POST   /changes/bulk/preview            ●              ●        ●                 –         ●
+POST   /changes/bulk/undo               ●              ●        –                 –         –
 
 GET    /disruptions                     ●              ●        ●                 –         ●
 GET    /disruptions/{id}                ●              ●        ●                 –         ●

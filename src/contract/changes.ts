@@ -154,7 +154,7 @@ const text = failureText.optional().catch(undefined).meta({
   description: 'What the message says, to be said in another language: its key and its values.',
 })
 
-const verdict = z.object({
+export const verdict = z.object({
   refusal: z
     .object({
       statusCode: z.int(),

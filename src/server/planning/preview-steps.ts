@@ -10,7 +10,7 @@ import { sayPlanningWarning } from '#words/en/planning-warnings.ts'
 import { textOfReason } from '#words/say-fit-reason.ts'
 import { asList } from '#words/values.ts'
 import { type AnyStep, applyStep, begin, type Change } from './apply-steps.ts'
-import type { ChangeContext } from './change-context.ts'
+import type { ChangeContext, Inverse } from './change-context.ts'
 import { describeReleased } from './describe-released.ts'
 import { type Audit, listAudits } from './read-audits.ts'
 import { agreementWarnings, lossWarnings, timeWarnings, type Warning, warn } from './warnings.ts'
@@ -36,10 +36,10 @@ async function previewStep(context: ChangeContext, step: AnyStep): Promise<Verdi
   const { tx } = context
   const auditIds = await auditsOf(context, step)
   const before = await listAudits(tx, auditIds)
-  const refusal = await attempt(context, step)
+  const refusal = await failureOf(context, step)
   const isUnconfirmed = refusal !== null && needsConfirmation(refusal)
   if (isUnconfirmed)
-    await attempt({ ...context, consent: { ...context.consent, confirmed: true, seen: undefined } }, step)
+    await failureOf({ ...context, consent: { ...context.consent, confirmed: true, seen: undefined } }, step)
   const warned = context.warned.splice(0)
   if (refusal && !isUnconfirmed) return { refusal: toRefusal(refusal), warnings: [], audit: undefined }
   const after = await listAudits(tx, auditIds)
@@ -54,23 +54,32 @@ async function previewStep(context: ChangeContext, step: AnyStep): Promise<Verdi
   return { refusal: refusal ? toRefusal(refusal) : null, warnings, audit }
 }
 
+const failureOf = async (context: ChangeContext, step: AnyStep): Promise<Failure | null> => {
+  const tried = await tryStep(context, step)
+  return 'failure' in tried ? tried.failure : null
+}
+
 /** Makes a step in a savepoint, which is rolled back if it is refused. */
-async function attempt(context: ChangeContext, step: AnyStep): Promise<Failure | null> {
+export async function tryStep(
+  context: ChangeContext,
+  step: AnyStep,
+): Promise<{ failure: Failure } | { inverse: Inverse }> {
   const createdIds: number[] = []
   const released: ChangeContext['released'] = []
   const warned: ChangeContext['warned'] = []
   const overridden: ChangeContext['overridden'] = []
   try {
-    await (context.tx as TransactionSql).savepoint(tx =>
+    const inverse = await (context.tx as TransactionSql).savepoint(tx =>
       applyStep({ ...context, tx, createdIds, released, warned, overridden }, step),
     )
     context.createdIds.push(...createdIds)
     context.released.push(...released)
     context.warned.push(...warned)
-    return null
+    context.overridden.push(...overridden)
+    return { inverse: inverse as Inverse }
   } catch (error) {
     const failure = error instanceof postgres.PostgresError ? constraintFailure(error, false) : error
-    if (failure instanceof Failure) return failure
+    if (failure instanceof Failure) return { failure }
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { plans } from '#contract/plans.ts'
 import { useListSearch } from '#web/app/list-search.ts'
@@ -19,6 +19,8 @@ import { sayAutoPlan } from '#words/en/auto-plan.ts'
 import { sayTable } from '#words/en/table.ts'
 import type { Audit } from './audit.ts'
 import { auditActionsFor } from './audit-commands.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { BulkMenu } from './bulk-menu.tsx'
 import { listAuditColumns } from './columns.tsx'
 import { ConcernList } from './concern-list.tsx'
 import { auditFilters, figureFilters, searchFields, toAuditQuery } from './list-filters.tsx'
@@ -67,6 +69,7 @@ function AuditList() {
   const columns = useMemo(listAuditColumns, [])
   const commands = useAuditCommands()
   const autoPlan = useAutoPlan()
+  const [bulk, setBulk] = useState<Pick<ComponentProps<typeof BulkDialog>, 'kind' | 'audits'>>()
   const navigate = useNavigate()
   const open = ({ id }: Audit) => void navigate({ to: '/dashboard/audits/$id', params: { id: String(id) } })
   const create = may(audits.create) && {
@@ -83,7 +86,12 @@ function AuditList() {
         columns={columns}
         create={create}
         onOpen={may(audits.one) ? open : undefined}
-        selectionActions={rows => <AutoPlanOf rows={rows} onOpen={autoPlan.open} />}
+        selectionActions={rows => (
+          <>
+            <AutoPlanOf rows={rows} onOpen={autoPlan.open} />
+            <BulkMenu onChoose={kind => setBulk({ kind, audits: rows })} />
+          </>
+        )}
         actions={audit => (
           <RowMenu
             label={sayTable('actionsFor', { name: audit.idflNumber })}
@@ -93,6 +101,7 @@ function AuditList() {
       />
       {commands.dialogs}
       {autoPlan.dialog}
+      {bulk && <BulkDialog {...bulk} onClose={() => setBulk(undefined)} />}
     </Stack>
   )
 }

@@ -3,6 +3,8 @@ import { words } from '#words/words.ts'
 
 /** Why the plan can't be changed as asked: teams, bookings, audits and their entries. */
 export const sayPlanningFailure = words('planning-failures', {
+  someRefused:
+    '{count, plural, one {# of these audits can’t be changed, so nothing was.} other {# of these audits can’t be changed, so nothing was.}}',
   doneClosed:
     '{number} {status, select, canceled {was canceled} other {is already completed}}, so there is nothing to say of it.',
   doneTooEarly:

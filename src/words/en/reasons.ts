@@ -28,5 +28,6 @@ export const sayReason = words('reasons', {
   hitsUndone: '{name} undid changes for {count, plural, one {one affected audit} other {# affected audits}}.',
   imported: 'Import {number}, {file}, row {row}',
   importUndone: 'Import {number}, {file}, was undone',
+  undone: 'Undone.',
   byCommand: 'By command on the server',
 })

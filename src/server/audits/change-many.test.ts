@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import { signIn, signInWith, startApp } from '#tests/app.ts'
+import { bookTimeOff, makeAudit, makeStandardHolder, unique } from '#tests/factories.ts'
+import { findFaults } from '#tests/invariants.ts'
+import { shift } from './move-days.ts'
+
+const app = await startApp()
+const { sql } = app
+const admin = await signIn(app, 'Administrator')
+const planner = await signIn(app, 'Planner')
+const [anna, ben] = [
+  await makeStandardHolder(sql, { name: 'Anna' }),
+  await makeStandardHolder(sql, { name: 'Ben' }),
+]
+
+const hours = (day: string) => ({ start: new Date(`${day}T02:00Z`), end: new Date(`${day}T09:00Z`) })
+const make = async (day: string, auditorIds: number[] = []) => ({
+  id: await makeAudit(sql, { number: unique('BULK'), ...hours(day), auditorIds }),
+  version: 0,
+})
+type One = { id: number; version: number }
+const current = async (audits: readonly One[]) => {
+  const rows = await sql<
+    One[]
+  >`select id, version from audit where id = any(${audits.map(({ id }) => id)}) order by id`
+  return rows.map(({ id, version }) => ({ id, version }))
+}
+const read = async ({ id }: { id: number }) => (await admin(`GET /projects/${id}`)).body
+const stateOf = async (one: One) => {
+  const { status, start, auditors, agreedOn } = await read(one)
+  return { status, start, team: auditors.map(({ name }: { name: string }) => name), agreedOn }
+}
+const ask = (path: '' | '/preview' | '/undo', body: object, call = admin) =>
+  call(`POST /changes/bulk${path}`, body)
+
+describe('Several audits at once', () => {
+  test('move by working days: what refuses is told before, nothing is half done, and one undo takes all back', async () => {
+    const audits = [
+      await make('2031-05-08', [anna]),
+      await make('2031-05-09'),
+      await make('2031-05-12', [ben]),
+    ]
+    // On the day on which Ben's would be.
+    const away = await bookTimeOff(sql, ben, hours('2031-05-14'))
+    const action = { kind: 'move', days: 2 }
+    const wanted = { action, audits: await current(audits) }
+    const before = await Promise.all(audits.map(stateOf))
+    const { body: preview } = await ask('/preview', wanted)
+    expect(preview.rows.map(({ start }: { start: string }) => start?.slice(0, 10))).toEqual([
+      '2031-05-12',
+      '2031-05-13',
+      undefined,
+    ])
+    expect(preview.rows[2].refusal.message).toContain('Ben')
+    expect(await Promise.all(audits.map(stateOf))).toEqual(before)
+    const all = await ask('', wanted)
+    expect(all).toMatchObject({ status: 409, body: { code: 'refused', details: [{ id: audits[2]?.id }] } })
+    expect(await Promise.all(audits.map(stateOf))).toEqual(before)
+    const some = await ask('', { ...wanted, leaveOut: true })
+    expect(some).toMatchObject({ status: 200, body: { reopens: false, leftOut: [{ id: audits[2]?.id }] } })
+    expect(some.body.audits).toHaveLength(2)
+    expect((await stateOf(audits[0] as One)).start).toBe('2031-05-12T02:00:00.000Z')
+    // Sent twice it is done once.
+    expect((await ask('', { ...wanted, leaveOut: true })).status).toBe(409)
+    expect((await admin('POST /changes', { steps: some.body.inverse })).status).toBe(200)
+    expect(await Promise.all(audits.map(stateOf))).toEqual(before)
+    await sql`delete from roster_entry where id = ${away}`
+    expect(await findFaults(sql)).toEqual([])
+  })
+
+  test('are assigned the same person, one after another: the second of two at one time is refused', async () => {
+    const audits = [await make('2031-06-02'), await make('2031-06-02'), await make('2031-06-03')]
+    const wanted = { action: { kind: 'assign', auditorId: anna }, audits: await current(audits) }
+    const { body } = await ask('/preview', wanted)
+    expect(body.rows.map(({ refusal }: { refusal: object | null }) => refusal === null)).toEqual([
+      true,
+      false,
+      true,
+    ])
+    const done = await ask('', { ...wanted, leaveOut: true })
+    expect(done.body.leftOut.map(({ id }: One) => id)).toEqual([audits[1]?.id])
+    expect((await Promise.all(audits.map(stateOf))).map(({ status }) => status)).toEqual([
+      'assigned',
+      'draft',
+      'assigned',
+    ])
+    expect((await admin('POST /changes', { steps: done.body.inverse })).status).toBe(200)
+    expect((await stateOf(audits[0] as One)).status).toBe('draft')
+  })
+
+  test('are canceled with one reason; undone they have their teams, roles and what was agreed again', async () => {
+    const audits = [await make('2031-07-01', [anna, ben]), await make('2031-07-02')]
+    await sql`update roster_entry set role = 'lead' where audit_id = ${audits[0]?.id ?? 0} and auditor_id = ${ben}`
+    const [first] = await current(audits)
+    await admin(`PUT /projects/${first?.id}/agree`, {
+      agreedOn: '2026-01-05',
+      note: 'By phone',
+      version: first?.version,
+    })
+    const before = await Promise.all(audits.map(stateOf))
+    const wanted = { action: { kind: 'cancel', reason: 'Flood' }, audits: await current(audits) }
+    const done = await ask('', wanted)
+    expect(done).toMatchObject({ status: 200, body: { reopens: true, leftOut: [] } })
+    expect((await Promise.all(audits.map(stateOf))).map(({ status }) => status)).toEqual([
+      'canceled',
+      'canceled',
+    ])
+    const undo = { audits: done.body.audits, steps: done.body.inverse }
+    // Whoever may not re-open may not take it back so.
+    const other = await signInWith(app, ['CancelAudit', 'ModifyAudit', 'ViewAllAudit'])
+    expect((await ask('/undo', undo, other)).status).toBe(403)
+    const foreign = { kind: 'draft', projectId: first?.id, version: 1 }
+    expect((await ask('/undo', { ...undo, steps: [foreign] })).body.details).toMatchObject([
+      { field: 'steps' },
+    ])
+    const undone = await ask('/undo', undo)
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    expect(await Promise.all(audits.map(stateOf))).toEqual(before)
+    expect((await read(audits[0] as One)).auditors.find(({ id }: { id: number }) => id === ben).role).toBe(
+      'lead',
+    )
+    expect((await ask('/undo', undo)).status).toBe(409)
+    expect(await findFaults(sql)).toEqual([])
+  })
+
+  test('that are over are completed; one that has not begun is left out with why', async () => {
+    const audits = [
+      await make('2026-02-03', [anna]),
+      await make('2026-02-04', [ben]),
+      await make('2031-08-01', [anna]),
+    ]
+    const wanted = { action: { kind: 'complete' }, audits: await current(audits) }
+    const done = await ask('', { ...wanted, leaveOut: true })
+    expect(done.body.leftOut).toMatchObject([
+      { id: audits[2]?.id, message: expect.stringContaining('started') },
+    ])
+    expect((await stateOf(audits[1] as One)).status).toBe('completed')
+    expect((await ask('/undo', { audits: done.body.audits, steps: done.body.inverse })).status).toBe(200)
+    expect(await stateOf(audits[1] as One)).toMatchObject({ status: 'assigned', team: ['Ben'] })
+  })
+
+  test('each need their own right, and what one may not see is not there', async () => {
+    const audits = await current([await make('2031-09-01')])
+    const blind = await signInWith(app, ['ModifyAudit'])
+    const move = { action: { kind: 'move', days: 1 }, audits }
+    const hidden = await ask('/preview', move, blind)
+    expect(hidden.body.rows).toMatchObject([{ refusal: { statusCode: 404 }, start: null, end: null }])
+    const cancel = { action: { kind: 'cancel', reason: 'Flood' }, audits }
+    expect((await ask('', cancel, blind)).status).toBe(403)
+    expect((await ask('/preview', { ...cancel }, blind)).status).toBe(403)
+    expect(
+      (await ask('', { action: { kind: 'move', days: 0 }, audits }, planner)).body.details,
+    ).toMatchObject([{ field: 'action.days', message: 'Please enter a number of days other than 0.' }])
+    expect((await ask('', { action: { kind: 'move', days: 1 }, audits: [] }, planner)).status).toBe(400)
+  })
+})
+
+test('A move by working days keeps the hours at the site and the working days that it takes', () => {
+  const calendar = { workDays: [1, 2, 3, 4, 5], holidays: new Set(['2027-05-03']) }
+  const move = (start: string, end: string, days: number, timeZone = 'Europe/Berlin') => {
+    const moved = shift({ start: new Date(start), end: new Date(end) }, timeZone, { calendar, days })
+    return [moved.start.toISOString(), moved.end.toISOString()]
+  }
+  // From winter to summer time, over a weekend.
+  expect(move('2027-03-25T07:00Z', '2027-03-26T16:00Z', 1)).toEqual([
+    '2027-03-26T07:00:00.000Z',
+    '2027-03-29T15:00:00.000Z',
+  ])
+  expect(move('2027-04-30T06:00Z', '2027-04-30T15:00Z', 1)).toEqual([
+    '2027-05-04T06:00:00.000Z',
+    '2027-05-04T15:00:00.000Z',
+  ])
+  expect(move('2027-05-04T06:00Z', '2027-05-04T15:00Z', -1)).toEqual([
+    '2027-04-30T06:00:00.000Z',
+    '2027-04-30T15:00:00.000Z',
+  ])
+  // Until midnight.
+  expect(move('2027-06-01T06:00Z', '2027-06-01T22:00Z', 3)).toEqual([
+    '2027-06-04T06:00:00.000Z',
+    '2027-06-04T22:00:00.000Z',
+  ])
+})

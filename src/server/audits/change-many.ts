@@ -1,0 +1,173 @@
+import type { Sql } from 'postgres'
+import type { bulk } from '#contract/bulk.ts'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { type Db, dryRun, transaction } from '#server/db/transaction.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { notifyChange } from '#server/notifications/notify-change.ts'
+import { notifyFollowers } from '#server/notifications/notify-followers.ts'
+import { agreeAgain } from '#server/planning/agree.ts'
+import { type AnyStep, type Applied, applySteps, begin, finish } from '#server/planning/apply-steps.ts'
+import { lockAuditRecord } from '#server/planning/audit-queries.ts'
+import type { ChangeContext, Inverse } from '#server/planning/change-context.ts'
+import { previewSteps, tryStep } from '#server/planning/preview-steps.ts'
+import { assignAgain } from '#server/planning/remove-entry.ts'
+import { listTeam } from '#server/planning/team-queries.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayCallFailure } from '#words/en/call-failures.ts'
+import { sayPlanningFailure } from '#words/en/planning-failures.ts'
+import { sayReason } from '#words/en/reasons.ts'
+import { sayWhole } from '#words/kept.ts'
+import { moveByWorkingDays } from './move-days.ts'
+
+type Body = Parsed<typeof bulk.apply, 'body'>
+type Action = Body['action']
+type Wanted = Pick<Body, 'action' | 'audits'>
+
+const needed: Record<Action['kind'], Permission> = {
+  complete: 'CompleteAudit',
+  cancel: 'CancelAudit',
+  assign: 'ModifyAudit',
+  move: 'ModifyAudit',
+}
+
+/** What would become of each, one after another: each sees what those before it changed. */
+export async function previewMany(
+  sql: Sql,
+  caller: Caller,
+  wanted: Wanted,
+): Promise<Answer<typeof bulk.preview>> {
+  refuseUnpermitted(caller, wanted.action)
+  return dryRun(sql, { actor: caller.accountId }, async tx => {
+    const steps = await stepsOf(tx, wanted)
+    const { verdicts } = await previewSteps(tx, caller, { steps, confirmed: true })
+    return {
+      rows: wanted.audits.map(({ id }, place) => {
+        const { refusal = null, warnings = [], audit } = verdicts[place] ?? {}
+        const isMoved = wanted.action.kind === 'move' && audit
+        return { id, refusal, warnings, start: isMoved ? audit.start : null, end: isMoved ? audit.end : null }
+      }),
+    }
+  })
+}
+
+/** Changes all of them or none, or those that can be; everybody is notified once. */
+export function changeMany(sql: Sql, caller: Caller, body: Body): Promise<Answer<typeof bulk.apply>> {
+  const { action, leaveOut = false, confirmed, seen, override } = body
+  refuseUnpermitted(caller, action)
+  const reasonCode = action.kind === 'cancel' ? action.reasonCode : undefined
+  return transaction(sql, { actor: caller.accountId, reasonCode }, async tx => {
+    const steps = await stepsOf(tx, body)
+    const context = await begin(tx, caller, { steps, confirmed, seen, override })
+    const { inverses, leftOut, changed } = await tryAll(context, action, steps)
+    if (changed.length === 0 || (leftOut.length > 0 && !leaveOut))
+      throw refuse('conflict', sayPlanningFailure.text('someRefused', { count: leftOut.length }), {
+        code: 'refused',
+        details: leftOut,
+      })
+    const applied = await finish(context, inverses)
+    await tell(tx, caller, applied, { action, changed })
+    const { after, inverse } = applied
+    return { audits: versionsOf(changed, after), leftOut, reopens: isClosing(action), inverse }
+  })
+}
+
+/** Takes back what closed them: each is re-opened, and gets its team and what was agreed again. */
+export function undoMany(
+  sql: Sql,
+  caller: Caller,
+  { audits, steps }: Parsed<typeof bulk.undo, 'body'>,
+): Promise<Answer<typeof bulk.undo>> {
+  return transaction(sql, { actor: caller.accountId }, async tx => {
+    const reason = sayWhole(sayReason.text('undone'))
+    const reopened = audits.map(
+      ({ id, version }): AnyStep => ({
+        kind: 'changeStatus',
+        action: 're-open',
+        projectId: id,
+        version,
+        reason,
+      }),
+    )
+    const applied = await applySteps(tx, caller, {
+      steps: [...reopened, ...steps],
+      confirmed: true,
+    })
+    const ids = audits.map(({ id }) => id)
+    await notifyChange(tx, caller, applied.events)
+    for (const id of ids) await tellFollowers(tx, caller, applied, { id, status: 're-opened' })
+    return { audits: versionsOf(ids, applied.after) }
+  })
+}
+
+function refuseUnpermitted({ holds }: Caller, { kind }: Action): void {
+  if (!holds(needed[kind])) throw refuse('forbidden', sayCallFailure.text('forbidden'))
+}
+
+const isClosing = ({ kind }: Action): boolean => kind === 'complete' || kind === 'cancel'
+
+/** A step for each, in the order given. */
+async function stepsOf(tx: Db, { action, audits }: Wanted): Promise<AnyStep[]> {
+  const ids = audits.map(({ id }) => id)
+  const times = action.kind === 'move' ? await moveByWorkingDays(tx, ids, action.days) : new Map()
+  return audits.map(({ id: projectId, version }) => {
+    if (action.kind === 'assign')
+      return { kind: 'assign', projectId, version, auditors: [{ id: action.auditorId }] } as AnyStep
+    // One that isn’t there is refused by its step.
+    if (action.kind === 'move')
+      return { kind: 'moveAudit', projectId, version, ...(times.get(projectId) ?? noTime) }
+    return { kind: 'changeStatus', action: action.kind, projectId, version, reason: action.reason }
+  })
+}
+
+const noTime = { start: new Date(0), end: new Date(1) }
+
+type LeftOut = Answer<typeof bulk.apply>['leftOut']
+
+async function tryAll(context: ChangeContext, action: Action, steps: readonly AnyStep[]) {
+  const inverses: Inverse[] = []
+  const leftOut: LeftOut = []
+  const changed: number[] = []
+  for (const step of steps) {
+    if (!('projectId' in step)) continue
+    const { projectId: id } = step
+    const back = action.kind === 'cancel' ? await wayBack(context, id) : []
+    const tried = await tryStep(context, step)
+    if ('failure' in tried) leftOut.push({ id, message: tried.failure.message })
+    else {
+      inverses.unshift(isClosing(action) ? back : tried.inverse)
+      changed.push(id)
+    }
+  }
+  return { inverses, leftOut, changed }
+}
+
+/** What a canceled audit loses, and gets again once it is re-opened. */
+async function wayBack(context: ChangeContext, id: number): Promise<Inverse> {
+  if (!context.before.audits.has(id)) return []
+  const audit = await lockAuditRecord(context.tx, id)
+  const team = await listTeam(context.tx, id)
+  const again = team.length > 0 ? assignAgain(context, audit, team) : []
+  return again && [...again, ...agreeAgain(audit)]
+}
+
+type Told = { action: Action; changed: readonly number[] }
+
+async function tell(tx: Db, caller: Caller, applied: Applied, { action, changed }: Told): Promise<void> {
+  await notifyChange(tx, caller, applied.events)
+  if (!isClosing(action)) return
+  const status = action.kind === 'cancel' ? 'canceled' : 'completed'
+  for (const id of changed) await tellFollowers(tx, caller, applied, { id, status })
+}
+
+type Closed = { id: number; status: 'canceled' | 'completed' | 're-opened' }
+
+const tellFollowers = (tx: Db, caller: Caller, { events }: Applied, { id, status }: Closed) =>
+  notifyFollowers(tx, caller, {
+    auditId: id,
+    status,
+    notified: events.flatMap(one => (one.about === 'audit' && one.auditId === id ? [one.accountId] : [])),
+  })
+
+const versionsOf = (ids: readonly number[], { audits }: Applied['after']) =>
+  ids.map(id => ({ id, version: audits.get(id)?.version ?? 0 }))

@@ -1,0 +1,178 @@
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { bulk, mostAudits } from '#contract/bulk.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { showSuccess } from '#web/app/query-client.ts'
+import { readMessage } from '#web/app/read-failure.ts'
+import { useUndo, type WayBack } from '#web/planning/use-undo.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
+import { NumberInput } from '#web/ui/form/number-input.tsx'
+import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { AuditorSelect } from '#web/ui/pickers/auditor-select.tsx'
+import { useAsk } from '#web/ui/read/use-ask.ts'
+import { useSave } from '#web/ui/read/use-save.ts'
+import { sayBulk } from '#words/en/bulk.ts'
+import { sayCommon } from '#words/en/common.ts'
+import type { Audit } from './audit.ts'
+import { BulkOutcomes } from './bulk-outcomes.tsx'
+
+type Body = Input<typeof bulk.apply>['body']
+type Action = Body['action']
+export type BulkKind = Action['kind']
+
+type Props = { kind: BulkKind; audits: readonly Audit[]; onClose: () => void }
+
+/** Changes several audits at once: what becomes of each is shown before, and all of it is taken back by one Undo. */
+export function BulkDialog({ kind, audits, onClose }: Props) {
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={sayBulk(`title:${kind}`, { count: audits.length })}
+      size="lg"
+      attributes={dialogAttributes}
+    >
+      {audits.length > mostAudits ? (
+        <Text size="sm">{sayBulk('tooMany', { most: mostAudits })}</Text>
+      ) : (
+        <BulkForm {...{ kind, audits, onClose }} />
+      )}
+    </Dialog>
+  )
+}
+
+function BulkForm({ kind, audits, onClose }: Props) {
+  const [action, setAction] = useState<Action | undefined>(kind === 'complete' ? { kind } : undefined)
+  const named = audits.map(({ id, version }) => ({ id, version }))
+  const [asked, isTyping] = useSettled(action)
+  const { data, error, refetch } = useAsk(
+    bulk.preview,
+    asked !== undefined && { body: { action: asked, audits: named } },
+    { staleTime: 0, retry: false },
+  )
+  const preview = asked && !isTyping ? data : undefined
+  const can = preview?.rows.filter(({ refusal }) => !refusal).length ?? 0
+  const { save, refusal, isSaving } = useSaveMany(kind, onClose)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!action || !preview || can === 0) return
+    const seen = preview.rows.flatMap(({ warnings }) => warnings.flatMap(({ key }) => key ?? []))
+    const leaveOut = can < audits.length
+    void save({ action, audits: named, confirmed: true, seen, ...(leaveOut && { leaveOut }) })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <Fields kind={kind} onChange={setAction} />
+        {asked && error && !isTyping ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : preview ? (
+          <BulkOutcomes audits={audits} rows={preview.rows} />
+        ) : (
+          action && <LoadingState label={sayBulk('checking')} />
+        )}
+        {refusal && (
+          <Alert role="alert" color="red" icon={<IconAlertCircle size={18} aria-hidden />}>
+            {refusal}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {kind === 'cancel' ? sayBulk('keep') : sayCommon('cancel')}
+          </Button>
+          {can > 0 && (
+            <Button type="submit" loading={isSaving} {...(kind === 'cancel' && { color: 'red' })}>
+              {sayDo(kind, can, audits.length)}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function sayDo(kind: BulkKind, can: number, count: number): string {
+  const what = sayBulk(`do:${kind}`, { count: can })
+  return can === count ? what : sayBulk('leavingOut', { what, count: count - can })
+}
+
+/** What is to be asked about, once nobody types any more; its identity is that of its content. */
+function useSettled(action: Action | undefined): [asked: Action | undefined, isTyping: boolean] {
+  const now = JSON.stringify(action ?? null)
+  const [settled] = useDebouncedValue(now, 300)
+  return [(JSON.parse(settled) as Action | null) ?? undefined, settled !== now]
+}
+
+type FieldsProps = { kind: BulkKind; onChange: (action: Action | undefined) => void }
+
+function Fields({ kind, onChange }: FieldsProps) {
+  if (kind === 'assign')
+    return (
+      <AuditorSelect
+        label={sayBulk('auditor')}
+        required
+        data-autofocus
+        onChange={auditorId => onChange(auditorId ? { kind, auditorId } : undefined)}
+      />
+    )
+  if (kind === 'move')
+    return (
+      <NumberInput
+        label={sayBulk('days')}
+        description={sayBulk('daysHint')}
+        required
+        data-autofocus
+        onChange={days => onChange(days && Number.isInteger(days) ? { kind, days } : undefined)}
+      />
+    )
+  const isOptional = kind === 'complete'
+  return (
+    <Textarea
+      label={sayBulk(isOptional ? 'reasonEarly' : 'reason')}
+      required={!isOptional}
+      data-autofocus
+      autosize
+      minRows={2}
+      maxRows={6}
+      onChange={event => {
+        const reason = event.currentTarget.value.trim()
+        onChange(reason ? { kind, reason } : kind === 'complete' ? { kind } : undefined)
+      }}
+    />
+  )
+}
+
+function useSaveMany(kind: BulkKind, onSaved: () => void) {
+  const apply = useSave(bulk.apply)
+  const undo = useSave(bulk.undo)
+  const { offerUndo } = useUndo()
+  const [refusal, setRefusal] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  async function save(body: Body) {
+    if (isSaving) return
+    setSaving(true)
+    setRefusal(undefined)
+    try {
+      const { audits, reopens, inverse } = await apply({ body })
+      offerUndo(
+        sayBulk(`done:${kind}`, { count: audits.length }),
+        reopens ? reopening({ audits, steps: inverse ?? [] }) : inverse,
+      )
+      onSaved()
+    } catch (error) {
+      setRefusal(readMessage(error))
+      setSaving(false)
+    }
+  }
+  const reopening =
+    (body: Input<typeof bulk.undo>['body']): WayBack =>
+    async () => {
+      await undo({ body })
+      showSuccess(sayBulk('undone', { count: body.audits.length }))
+      return true
+    }
+  return { save, refusal, isSaving }
+}

@@ -1,0 +1,64 @@
+import { ScrollArea, Text } from '@mantine/core'
+import type { bulk } from '#contract/bulk.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { readSentence } from '#web/app/read-failure.ts'
+import { sayBulk } from '#words/en/bulk.ts'
+import { listValues } from '#words/lists.ts'
+import { formatInterval } from '#words/moments.ts'
+import type { Audit } from './audit.ts'
+import classes from './bulk-outcomes.module.css'
+
+type Outcome = Reply<typeof bulk.preview>['rows'][number]
+type Props = { audits: readonly Audit[]; rows: readonly Outcome[] }
+
+/** What becomes of each, those that can’t be changed first. */
+export function BulkOutcomes({ audits, rows }: Props) {
+  const sorted = rows.toSorted((one, other) => Number(other.refusal !== null) - Number(one.refusal !== null))
+  return (
+    <div>
+      <Text size="sm" fw={500} role="status" mb="xs">
+        {sayCount(rows)}
+      </Text>
+      <ScrollArea.Autosize mah={320} type="auto" tabIndex={0} aria-label={sayBulk('outcomes')} role="region">
+        <ul className={classes.list}>
+          {sorted.map(row => (
+            <OutcomeOf key={row.id} row={row} audit={audits.find(({ id }) => id === row.id)} />
+          ))}
+        </ul>
+      </ScrollArea.Autosize>
+    </div>
+  )
+}
+
+function sayCount(rows: readonly Outcome[]): string {
+  const count = rows.length
+  const can = rows.filter(({ refusal }) => !refusal).length
+  if (can === count) return sayBulk('all', { count })
+  return can === 0 ? sayBulk('none', { count }) : sayBulk('some', { can, count })
+}
+
+function OutcomeOf({ row, audit }: { row: Outcome; audit: Audit | undefined }) {
+  if (!audit) return null
+  const { refusal, warnings, start, end } = row
+  const before = formatInterval(audit.start, audit.end, audit.timeZone)
+  return (
+    <li>
+      <b>{listValues([audit.idflNumber, audit.companyName])}</b>
+      <Text size="sm" c="gray.7">
+        {start && end
+          ? sayBulk('movesTo', { before, after: formatInterval(start, end, audit.timeZone) })
+          : before}
+      </Text>
+      {refusal && (
+        <Text size="sm" c="red.9">
+          {sayBulk('refused', { why: readSentence(refusal) })}
+        </Text>
+      )}
+      {warnings.map(warning => (
+        <Text key={warning.key ?? warning.message} size="sm" c="yellow.9">
+          {sayBulk('warned', { why: readSentence(warning) })}
+        </Text>
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { words } from '#words/words.ts'
+
+/** The same change of several audits at once. */
+export const sayBulk = words('bulk', {
+  change: 'Change selected',
+  complete: 'Complete',
+  assign: 'Assign…',
+  move: 'Move…',
+  cancel: 'Cancel audits…',
+  'title:complete': '{count, plural, one {Complete # audit} other {Complete # audits}}',
+  'title:assign': '{count, plural, one {Assign to # audit} other {Assign to # audits}}',
+  'title:move': '{count, plural, one {Move # audit} other {Move # audits}}',
+  'title:cancel': '{count, plural, one {Cancel # audit} other {Cancel # audits}}',
+  auditor: 'Auditor',
+  days: 'Working days',
+  daysHint: 'Later; earlier with a minus. Days off and public holidays at each site don’t count.',
+  reason: 'Reason',
+  reasonEarly: 'Reason, for audits that aren’t over yet',
+  checking: 'Checking what is possible',
+  tooMany: 'Please select at most {most, number} audits.',
+  // What becomes of each
+  outcomes: 'What changes',
+  all: '{count, plural, one {It can be changed.} other {All # can be changed.}}',
+  some: '{can, number} of {count, number} can be changed.',
+  none: '{count, plural, one {It can’t be changed.} other {None of them can be changed.}}',
+  movesTo: '{before} → {after}',
+  refused: 'Can’t be changed: {why}',
+  warned: 'Please note: {why}',
+  // What is done
+  'do:complete': '{count, plural, one {Complete # audit} other {Complete # audits}}',
+  'do:assign': '{count, plural, one {Assign to # audit} other {Assign to # audits}}',
+  'do:move': '{count, plural, one {Move # audit} other {Move # audits}}',
+  'do:cancel': '{count, plural, one {Cancel # audit} other {Cancel # audits}}',
+  leavingOut: '{what}, leave out {count, number}',
+  'done:complete': '{count, plural, one {# audit was completed} other {# audits were completed}}',
+  'done:assign':
+    '{count, plural, one {# audit has a new team member} other {# audits have a new team member}}',
+  'done:move': '{count, plural, one {# audit was moved} other {# audits were moved}}',
+  'done:cancel': '{count, plural, one {# audit was canceled} other {# audits were canceled}}',
+  keep: 'Keep audits',
+  undone: '{count, plural, one {# audit is as it was before} other {# audits are as they were before}}',
+})

@@ -1,0 +1,89 @@
+import { monday, nextTuesday } from './days.ts'
+import { phone } from './parties.ts'
+import { callApi, expectNoViolations, makeAuditor, makeCustomer, planAudit, signIn } from './story.ts'
+import { expect, test } from './test.ts'
+
+const days = (from: string, count: number) =>
+  new Date(Date.parse(`${from}T00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+
+test('Several audits are moved, assigned and canceled at once, each with what refuses before and one Undo after', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const anna = await makeAuditor(api, `Anna ${tag}`, ['GRS'])
+  const mill = await makeCustomer(api, `Bulk Mill ${tag}`, `B-${tag}`)
+  const audits = [
+    await planAudit(api, mill, `BULK-${tag}-1`, [monday], [anna]),
+    await planAudit(api, mill, `BULK-${tag}-2`, [nextTuesday]),
+  ]
+  // Two working days after the first: she can't be at both.
+  await planAudit(api, mill, `OTHER-${tag}`, [days(monday, 2)], [anna])
+  const startsOf = () =>
+    Promise.all(audits.map(async ({ id }) => (await api.read(`/projects/${id}`)).start.slice(0, 10)))
+  const before = await startsOf()
+  await signIn(page)
+  await page.goto(`/dashboard/audits?q=BULK-${tag}`)
+  const table = page.getByRole('table', { name: 'Audits' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'Change selected' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: item }).press('Enter')
+  }
+
+  await table.getByRole('row').first().getByRole('checkbox').click()
+  await choose('Move…')
+  const dialog = page.getByRole('dialog', { name: 'Move 2 audits' })
+  await expect(dialog.getByLabel('Working days')).toBeFocused()
+  await page.keyboard.type('2')
+  await expect(dialog.getByText('1 of 2 can be changed.')).toBeVisible()
+  await expect(dialog.getByRole('listitem').first()).toContainText(/Can’t be changed: .*Anna/)
+  await expectNoViolations(page)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('1')
+  await expect(dialog.getByText('All 2 can be changed.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 audits were moved')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  expect(await startsOf()).not.toEqual(before)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(startsOf).toEqual(before)
+
+  const statusOf = async ({ id }: { id: number }) => {
+    const { status, auditors } = await api.read(`/projects/${id}`)
+    return [status, auditors.length]
+  }
+  const statuses = () => Promise.all(audits.map(statusOf))
+  // They stay selected.
+  await choose('Cancel audits…')
+  const cancel = page.getByRole('dialog', { name: 'Cancel 2 audits' })
+  await cancel.getByLabel('Reason').fill('The mill is flooded')
+  await cancel.getByRole('button', { name: 'Cancel 2 audits' }).click()
+  await expect(page.getByText('2 audits were canceled')).toBeVisible()
+  expect(await statuses()).toEqual([
+    ['canceled', 0],
+    ['canceled', 0],
+  ])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 audits are as they were before')).toBeVisible()
+  expect(await statuses()).toEqual([
+    ['assigned', 1],
+    ['draft', 0],
+  ])
+
+  await choose('Assign…')
+  const assign = page.getByRole('dialog', { name: 'Assign to 2 audits' })
+  await assign.getByRole('combobox', { name: 'Auditor' }).fill(`Anna ${tag}`)
+  await page.getByRole('option', { name: `Anna ${tag}` }).click()
+  await expect(assign.getByText('1 of 2 can be changed.')).toBeVisible()
+  await page.setViewportSize(phone)
+  await expectNoViolations(page)
+  await assign.getByRole('button', { name: 'Assign to 1 audit, leave out 1' }).click()
+  await expect(page.getByText('1 audit has a new team member')).toBeVisible()
+  expect(await statuses()).toEqual([
+    ['assigned', 1],
+    ['assigned', 1],
+  ])
+})
