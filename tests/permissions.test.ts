@@ -28,6 +28,7 @@ POST   /users/{id}/one-time-password    ●              –        –         
 GET    /auditors                        ●              ●        ●                 –         ●
 GET    /auditors/{id}                   ●              ●        ●                 –         ●
 GET    /auditors/free-dates             ●              ●        ●                 –         ●
+GET    /auditors/common-dates           ●              ●        ●                 –         ●
 POST   /auditors                        ●              –        –                 –         –
 PUT    /auditors/{id}                   ●              –        –                 –         –
 GET    /auditors/{id}/competences       ●              ●        ●                 ○         ●

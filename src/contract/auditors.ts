@@ -27,6 +27,8 @@ import {
   isStorable,
   list,
   longest,
+  moment,
+  named,
   optionalText,
   phoneNumber,
   pickedId,
@@ -34,6 +36,9 @@ import {
   timeZone,
   version,
 } from './values.ts'
+
+/** How many people common dates are looked for. */
+export const mostTogether = 10
 
 export const heldStandardForm = z
   .object({
@@ -212,6 +217,31 @@ export const auditors = {
     params: idParams,
     body: auditorForm.extend({ version: version.optional(), confirmed }),
     reply: auditor.extend({ affected: affected.optional() }),
+  },
+  commonDates: {
+    method: 'GET',
+    path: '/auditors/common-dates',
+    oneAtATime: true,
+    access: ['ViewAllRoster'],
+    summary:
+      'The next dates on which several people are free at once, on work days of each one’s own country',
+    query: z.object({
+      auditorId: many(idFilter, mostTogether).refine(ids => new Set(ids).size >= 2, {
+        ...fault(sayFault.text('chooseSeveral')),
+      }),
+      halfDays: queryNumber('halfDays', 1, 20)
+        .default(2)
+        .meta({ description: 'How long: 1 is a morning or an afternoon, 2 a day, 3 a day and a half.' }),
+      timeZone: timeZone.meta({
+        description: 'Whose clock the dates go by, from 08:00 to 12:00 and from 13:00 to 17:00.',
+      }),
+      from: momentFilter.meta({ description: 'Look from this moment on, at most 180 days ahead.' }),
+      limit: queryNumber('limit', 1, 50).default(10),
+    }),
+    reply: z.object({
+      people: z.array(named),
+      rows: z.array(z.object({ start: moment, end: moment })),
+    }),
   },
   freeDates: {
     method: 'GET',

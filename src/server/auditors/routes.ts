@@ -4,6 +4,7 @@ import { transaction } from '#server/db/transaction.ts'
 import { serve } from '#server/http/serve.ts'
 import { refuseUnseen } from '#server/planning/audit-guards.ts'
 import { findFreeDates } from '#server/planning/free-dates.ts'
+import { listCommonDates } from './common-dates.ts'
 import { findAuditors } from './find-auditors.ts'
 import { findAuditor } from './queries.ts'
 import { changeAuditor, createAuditor } from './save-auditor.ts'
@@ -11,6 +12,7 @@ import { changeAuditor, createAuditor } from './save-auditor.ts'
 export function serveAuditors(app: FastifyInstance): void {
   const { sql } = app
   serve(app, auditors.list, ({ query, caller }) => findAuditors(sql, caller, query))
+  serve(app, auditors.commonDates, ({ query }) => listCommonDates(sql, query))
   serve(app, auditors.freeDates, async ({ query, caller }) => {
     await refuseUnseen(sql, caller, query.projectId)
     return findFreeDates(sql, query)

@@ -35,6 +35,13 @@ const acts: PageEntry = {
   entry: { group: 'MANAGEMENT', label: sayShell.text('acts'), shownTo: [['ViewAuditDetail']] },
 }
 
+/** When several people are free: of no record. */
+const commonTime: PageEntry = {
+  path: '/dashboard/common-time',
+  title: sayShell.text('commonTime'),
+  opensFor: ['ViewAllRoster'],
+}
+
 const isSetting = ({ path }: PageEntry) => path.startsWith('/settings/')
 
 /** Every page of the product, in the order of the side navigation; their icons stand with the routes. */
@@ -42,6 +49,7 @@ export const pages: readonly PageEntry[] = [
   work,
   ...ofNouns.filter(page => !isSetting(page)),
   acts,
+  commonTime,
   profile,
   ...ofNouns.filter(isSetting),
   data,

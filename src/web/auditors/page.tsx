@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { auditors } from '#contract/auditors.ts'
+import { auditors, mostTogether } from '#contract/auditors.ts'
 import { rosters } from '#contract/rosters.ts'
 import { may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
@@ -11,6 +12,7 @@ import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { useEdited } from '#web/ui/table/use-edited.ts'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { sayAuditor } from '#words/en/auditors.ts'
+import { sayCommonTime } from '#words/en/common-time.ts'
 import { sayTable } from '#words/en/table.ts'
 import type { Auditor } from './auditor.ts'
 import { listAuditorColumns } from './columns.tsx'
@@ -41,6 +43,24 @@ export function AuditorsPage() {
       create={create}
       tools={<ImportButton entity="auditors" />}
       opensOnClick
+      selectionActions={rows =>
+        may(auditors.commonDates) &&
+        rows.length > 1 &&
+        rows.length <= mostTogether && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() =>
+              void navigate({
+                to: '/dashboard/common-time',
+                search: { auditorId: rows.map(({ id }) => String(id)) },
+              })
+            }
+          >
+            {sayCommonTime('find')}
+          </Button>
+        )
+      }
       onOpen={open}
       actions={row => (
         <RowMenu

@@ -1,6 +1,7 @@
 import {
   IconAward,
   IconBuildingFactory2,
+  IconCalendarTime,
   IconCalendarWeek,
   IconCategory,
   IconCertificate,
@@ -72,6 +73,13 @@ const pageRoutes = [
     staticData: { icon: IconMapPin },
     validateSearch,
     component: openKept(() => import('#web/road/page.tsx'), 'RoadPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard/common-time',
+    staticData: { icon: IconCalendarTime },
+    validateSearch,
+    component: openPage(() => import('#web/auditors/common-time-page.tsx'), 'CommonTimePage'),
   }),
   createRoute({
     getParentRoute,

@@ -23,6 +23,7 @@ export const sayFault = words('faults', {
   tooManyStandards: 'Please keep this to {max} standards.',
   tooManyAuditors: 'Please keep this to {max} auditors.',
   chooseSomeStandard: 'Please choose at least one standard.',
+  chooseSeveral: 'Please choose at least two people.',
   chooseSomeAuditor: 'Please choose at least one auditor.',
   enterCoordinates: 'Please enter latitude and longitude in degrees, such as 10.7769, 106.7009.',
   // Days and times

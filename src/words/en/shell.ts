@@ -13,6 +13,7 @@ export const sayShell = words('shell', {
   // Titles of pages and toasts
   work: 'Work list',
   acts: 'Who did what',
+  commonTime: 'Common time',
   profile: 'Profile',
   data: 'Data',
   noAccess: 'No access',

@@ -1,0 +1,23 @@
+import { words } from '#words/words.ts'
+
+/** When several people are free at once. */
+export const sayCommonTime = words('common-time', {
+  title: 'Common time',
+  subtitle: 'The next dates on which several people are all free',
+  find: 'Find common time',
+  people: 'People',
+  add: 'Add person',
+  remove: 'Remove {name}',
+  howLong: 'How long',
+  half: 'Half a day',
+  days: '{days, plural, =1 {1 day} other {{days, number} days}}',
+  from: 'From',
+  chooseMore: 'Add at least two people, up to ten.',
+  most: 'Ten people at most.',
+  dates: 'Common dates',
+  none: 'They are never all free in the next 180 days.',
+  hint: 'On working days of each person’s own country, public holidays left out. Times are yours ({zone}).',
+  show: 'Show in roster',
+  showOn: 'Show {date} in the roster',
+  reading: 'Looking for dates',
+})

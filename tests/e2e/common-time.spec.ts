@@ -1,0 +1,48 @@
+import { inHanoi, monday } from './days.ts'
+import { phone } from './parties.ts'
+import { callApi, expectNoViolations, makeAuditor, makeCustomer, planAudit, signIn } from './story.ts'
+import { expect, test } from './test.ts'
+
+test('The next dates on which several auditors are free are found from their list, and lead into the roster', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = `T${Date.now().toString(36)}`
+  const ids = [
+    await makeAuditor(api, `Common ${tag} A`, ['GRS']),
+    await makeAuditor(api, `Common ${tag} B`, ['GRS']),
+  ]
+  const mill = await makeCustomer(api, `Common Mill ${tag}`, `C-${tag}`)
+  await planAudit(api, mill, `COMMON-${tag}`, [monday], ids.slice(0, 1))
+  await signIn(page)
+  await page.goto(`/dashboard/auditors?q=${tag}`)
+  const table = page.getByRole('table', { name: 'Auditors' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await table.getByRole('row').first().getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Find common time' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Common time' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'People' }).getByRole('button')).toHaveCount(2)
+  await page.goto(`${page.url()}&from=${monday}`)
+  const dates = page.getByRole('region', { name: 'Common dates' }).getByRole('listitem')
+  await expect(dates).toHaveCount(10)
+  await expectNoViolations(page)
+  // Monday is taken: the first is Tuesday.
+  const { rows } = await api.read(
+    `/auditors/common-dates?auditorId=${ids.join('&auditorId=')}&timeZone=Asia/Ho_Chi_Minh&from=${inHanoi(monday, '00:00')}`,
+  )
+  expect(rows[0].start > inHanoi(monday, '23:59')).toBe(true)
+  await page.getByLabel('How long').selectOption('Half a day')
+  await expect(dates.first()).toBeVisible()
+  await page.setViewportSize(phone)
+  await expectNoViolations(page)
+  await page
+    .getByRole('link', { name: /^Show .* in the roster$/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/dashboard\/rosters\?tab=planner/)
+  await page.goBack()
+  await page.getByRole('button', { name: `Remove Common ${tag} A` }).click()
+  await expect(page.getByText('Add at least two people, up to ten.')).toBeVisible()
+})
