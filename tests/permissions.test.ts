@@ -204,6 +204,8 @@ GET    /requests/{id}                   ●              ●        ○         
 GET    /requests/{id}/consequences      ●              ●        –                 –         –
 POST   /requests                        ●              ●        ○                 ○         ○
 PUT    /requests/{id}                   ○              ○        ○                 ○         ○
+PUT    /requests/{id}/cancellation      ○              ○        ○                 ○         ○
+PUT    /requests/{id}/cancellation/refuse ○            ○        ○                 ○         ○
 DELETE /requests/{id}                   ●              ●        ○                 ○         ○
 PUT    /requests/approve/{id}           ●              ●        –                 –         –
 

@@ -71,6 +71,9 @@ async function fill(sql: Sql): Promise<void> {
 
 /** Columns that the migrations add. */
 const added = [
+  // Accepted time that somebody asks to cancel.
+  'cancel_asked_at',
+  'cancel_note',
   // What is pushed to devices.
   'pushes',
   'pushes_names',

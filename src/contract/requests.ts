@@ -10,7 +10,16 @@ import type { Endpoint } from './endpoint.ts'
 import { fault, issueOf } from './fault.ts'
 import { flagFilter, idFilter, listQuery, many, momentFilter, page } from './list.ts'
 import { consequences } from './request-consequences.ts'
-import { idParams, moment, named, optionalLines, pickedId, recordFields, version } from './values.ts'
+import {
+  idParams,
+  moment,
+  named,
+  optionalLines,
+  pickedId,
+  recordFields,
+  requiredLines,
+  version,
+} from './values.ts'
 
 export const request = z.object({
   ...recordFields,
@@ -33,6 +42,10 @@ export const request = z.object({
   note: z.string(),
   reason: z.string().meta({ description: 'What the decision was accompanied by.' }),
   decidedBy: named.nullable().meta({ description: 'Who accepted or rejected it.' }),
+  cancelAskedAt: moment
+    .nullable()
+    .meta({ description: 'Since when somebody asks for the accepted time to be canceled.' }),
+  cancelNote: z.string().meta({ description: 'Why.' }),
   isOverdue: z.boolean().meta({ description: 'It has waited longer than three working days.' }),
   reviewerAway: z
     .boolean()
@@ -70,6 +83,10 @@ const hasNote = ({ category, note }: Pick<Fields, 'category' | 'note'>) => note 
 
 /** What the dialog fills in. */
 export const requestForm = requestFields.superRefine(checkFields).refine(hasNote, noteCheck)
+
+/** Asks for accepted time to be canceled. */
+export const cancelForm = z.object({ reason: optionalLines(1000) })
+export const refuseCancelForm = z.object({ reason: requiredLines(sayFault.text('enterReason'), 1000) })
 
 /** A rejection needs its reason. */
 const decision = z
@@ -147,7 +164,7 @@ export const requests = {
     method: 'GET',
     path: '/requests/approval',
     access: ['ViewAssignedRequests'],
-    summary: 'List the requests that one reviews',
+    summary: 'List the requests that one reviews; those that somebody asks to cancel wait too',
     query,
     reply: page(request),
   },
@@ -221,6 +238,25 @@ export const requests = {
     summary: 'Accept or reject a waiting request of somebody else',
     params: idParams,
     body: decision,
+    reply: request,
+  },
+  askCancel: {
+    method: 'PUT',
+    path: '/requests/:id/cancellation',
+    mostPerMinute: 20,
+    access: ['DeleteRequest'],
+    summary: 'Ask the reviewer to cancel accepted time of one’s own that isn’t over',
+    params: idParams,
+    body: cancelForm.extend({ version }),
+    reply: request,
+  },
+  refuseCancel: {
+    method: 'PUT',
+    path: '/requests/:id/cancellation/refuse',
+    access: ['DeleteRequest'],
+    summary: 'Keep accepted time that somebody asks to cancel, as whoever could delete it',
+    params: idParams,
+    body: refuseCancelForm.extend({ version }),
     reply: request,
   },
   remove: {

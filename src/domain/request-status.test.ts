@@ -13,11 +13,19 @@ import {
 } from './request-status.ts'
 
 describe('from every status, every action leads where the table says', () => {
+  const nothing: Record<RequestAction, null> = {
+    edit: null,
+    accept: null,
+    reject: null,
+    askCancel: null,
+    refuseCancel: null,
+    delete: null,
+  }
   const table: Record<RequestStatus, Record<RequestAction, RequestStatus | null>> = {
-    waiting: { edit: 'waiting', accept: 'accept', reject: 'reject', delete: 'deleted' },
-    accept: { edit: null, accept: null, reject: null, delete: 'deleted' },
-    reject: { edit: null, accept: null, reject: null, delete: null },
-    deleted: { edit: null, accept: null, reject: null, delete: null },
+    waiting: { ...nothing, edit: 'waiting', accept: 'accept', reject: 'reject', delete: 'deleted' },
+    accept: { ...nothing, askCancel: 'accept', refuseCancel: 'accept', delete: 'deleted' },
+    reject: nothing,
+    deleted: nothing,
   }
   const cases = requestStatuses.flatMap(status => requestActions.map(action => [status, action] as const))
 

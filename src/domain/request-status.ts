@@ -5,7 +5,7 @@ export type RequestCategory = (typeof requestCategories)[number]
 export const requestStatuses = ['waiting', 'accept', 'reject', 'deleted'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
-export const requestActions = ['edit', 'accept', 'reject', 'delete'] as const
+export const requestActions = ['edit', 'accept', 'reject', 'askCancel', 'refuseCancel', 'delete'] as const
 export type RequestAction = (typeof requestActions)[number]
 
 export const blockingCategories = ['timeOff', 'sickLeave', 'training'] as const
@@ -13,7 +13,7 @@ export type BlockingCategory = (typeof blockingCategories)[number]
 
 const transitions: Record<RequestStatus, Partial<Record<RequestAction, RequestStatus>>> = {
   waiting: { edit: 'waiting', accept: 'accept', reject: 'reject', delete: 'deleted' },
-  accept: { delete: 'deleted' },
+  accept: { askCancel: 'accept', refuseCancel: 'accept', delete: 'deleted' },
   reject: {},
   deleted: {},
 }

@@ -42,7 +42,8 @@ describe('Why a request’s status refuses an action', () => {
   test.each(refused)('names the status %s and the action %s', (status, action) => {
     const current = sayStatus(status).toLowerCase()
     const again = current.startsWith(action) ? ' again' : ''
-    const pattern = new RegExp(`^This request is ${current} and can’t be ${action}e?d${again}\\.$`)
+    const verb = action.endsWith('Cancel') ? 'cancele' : action
+    const pattern = new RegExp(`^This request is ${current} and can’t be ${verb}e?d${again}\\.$`)
     expect(sayText(refusedRequest(status, action))).toMatch(pattern)
   })
 })

@@ -14,8 +14,9 @@ export function refusedAudit(status: AuditStatus, action: AuditAction | 'delete'
     : sayStatusFailure.text('auditDraft', values)
 }
 
-/** The same of a request. One that waits takes every action. */
+/** The same of a request. */
 export function refusedRequest(status: RequestStatus, action: RequestAction): Text {
+  if (status === 'waiting') return sayStatusFailure.text('requestWaiting')
   if (status === 'accept') return sayStatusFailure.text('requestAccepted', { action })
   return sayStatusFailure.text(status === 'reject' ? 'requestRejected' : 'requestDeleted', { action })
 }

@@ -34,6 +34,8 @@ const nothing = {
   colleaguesAway: pageOf([]),
   reviewer: { ...anna, isAway: false, awayUntil: null, timeZone: 'Asia/Ho_Chi_Minh' },
   deputies: [],
+  cancelAskedAt: null,
+  cancelNote: '',
   isOverdue: false,
 }
 const aRequest = (category: Request['category']): Request => ({
@@ -60,6 +62,8 @@ const aRequest = (category: Request['category']): Request => ({
   note: 'A day later, please',
   reason: '',
   decidedBy: null,
+  cancelAskedAt: null,
+  cancelNote: '',
   isOverdue: false,
   reviewerAway: false,
 })

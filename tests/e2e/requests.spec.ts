@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inHanoi, nextMonday, nextTuesday, nextWednesday, plus, say, typed } from './days.ts'
 import { askForTimeOff, makeParties, phone } from './parties.ts'
-import { callApi, expectNoViolations, makeAudit } from './story.ts'
+import { callApi, chosenPassword, expectNoViolations, makeAudit } from './story.ts'
 import { expect, test } from './test.ts'
 
 test.describe('A request', () => {
@@ -85,6 +85,48 @@ test.describe('A request', () => {
     await own.getByRole('option', { name: planner.name }).click()
     await form.getByRole('button', { name: 'Send request' }).click()
     await expect(own.getByRole('listitem').filter({ hasText: /Sick leave.*Waiting/s })).toBeVisible()
+  })
+
+  test('that was accepted is canceled when its person asks for it and the reviewer agrees', async ({
+    openFor,
+    request,
+  }) => {
+    const api = await callApi(request)
+    const { auditor, planner } = await makeParties(api, request)
+    const own = await openFor(auditor.email, phone)
+    await askForTimeOff(own, planner.name)
+    const decides = await callApi(request, { email: planner.email, password: chosenPassword })
+    const [waiting] = (await decides.read('/requests/approval?status=waiting')).rows
+    const { id, version } = waiting
+    await decides.change(`/requests/approve/${id}`, { status: 'accept', version })
+
+    await own.goto(`/dashboard/request/${id}`)
+    await own.getByRole('button', { name: 'Ask to cancel' }).press('Enter')
+    const asking = own.getByRole('dialog', { name: 'Ask to cancel' })
+    await asking.getByLabel('Reason (optional)').fill('The trip is off')
+    await expectNoViolations(own)
+    await asking.getByRole('button', { name: 'Send request' }).click()
+    await expect(own.getByRole('alert').filter({ hasText: 'asks to cancel this' })).toContainText(
+      'The trip is off',
+    )
+    await expect(own.getByRole('button', { name: 'Ask to cancel' })).toHaveCount(0)
+    await expectNoViolations(own)
+
+    await own.goto('/dashboard/request')
+    const desk = await openFor(planner.email)
+    await desk.goto('/dashboard/request')
+    await expect(desk.getByText('Cancellation requested')).toBeVisible()
+    await desk.goto(`/dashboard/request/${id}`)
+    await desk.getByRole('button', { name: 'Keep it' }).click()
+    const keeping = desk.getByRole('dialog', { name: 'Keep it' })
+    await keeping.getByRole('button', { name: 'Keep it' }).click()
+    await expect(keeping.getByText('Please enter a reason.')).toBeVisible()
+    await keeping.getByRole('button', { name: 'Cancel' }).click()
+    await desk.getByRole('button', { name: 'Cancel it' }).click()
+    await expectNoViolations(desk)
+    await desk.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(desk.getByText('Request deleted successfully')).toBeVisible()
+    await expect(await readNotifications(own)).toContainText('was canceled as requested.')
   })
 
   test('over one’s own visit warns before it is sent, and is dashed in the roster', async ({

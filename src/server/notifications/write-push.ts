@@ -46,6 +46,8 @@ function withoutNames({ key, values }: Text): Text {
   if (name === 'released' || name === 'canceled' || name === 'moved')
     return sayPush.text(name, { number, time })
   if (name === 'movedFrom') return sayPush.text('movedFrom', { number, time, before })
+  if (name === 'cancelAccepted') return sayPush.text('canceledAsAsked', { time })
+  if (name === 'cancelRefused') return sayPush.text('notCanceled', { time })
   if (name.startsWith('requestAccepted')) return sayPush.text('accepted', { time })
   if (name.startsWith('requestRejected')) return sayPush.text('rejected', { time })
   return number ? sayPush.text('changed', { number }) : sayPush.text('other')

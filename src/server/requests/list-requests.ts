@@ -5,7 +5,7 @@ import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { hasInNumber, isNumberLike, mentionsIn, mentionsItself } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { isOwn, requestParties, requestRows, toRequest, waitsForAway } from './queries.ts'
+import { isOwn, isToCancel, requestParties, requestRows, toRequest, waitsForAway } from './queries.ts'
 
 type Query = Parsed<typeof requests.list, 'query'>
 
@@ -17,7 +17,11 @@ export function listRequests(sql: Db, caller: Caller, query: Query) {
 
 /** The requests that one reviews. */
 export function listApprovals(sql: Db, caller: Caller, query: Query) {
-  return readPage(sql, caller, query, sql`request.reviewer_id = ${caller.accountId}`)
+  const { status, ...others } = query
+  const mine = sql`request.reviewer_id = ${caller.accountId}`
+  if (!status?.includes('waiting')) return readPage(sql, caller, query, mine)
+  const isAsked = sql`(request.status = any(${status}) or ${isToCancel(sql)})`
+  return readPage(sql, caller, others, sql`${mine} and ${isAsked}`)
 }
 
 /** The ids of all that `listRequests` pages through, in order. */
@@ -37,8 +41,9 @@ export async function selectToDecide(
     ? sql`true`
     : sql`(request.reviewer_id = ${accountId} or ${isForDeputy(sql, caller)})`
   const isDecidable = sql`${isSeen} and not ${isOwn(sql, accountId)}`
-  const query = { status: ['waiting' as const], limit: 1, offset: 0, ...(value && { value }) }
-  const { ids } = await select(sql, caller, query, isDecidable)
+  const query = { limit: 1, offset: 0, ...(value && { value }) }
+  const isWaiting = sql`(request.status = 'waiting' or ${isToCancel(sql)})`
+  const { ids } = await select(sql, caller, query, sql`${isDecidable} and ${isWaiting}`)
   return { ids }
 }
 

@@ -24,6 +24,7 @@ export type LockedRequest = Interval & {
   reviewerId: number
   projectId: number | null
   note: string
+  cancelAskedAt: Date | null
 }
 
 type RequestRecord = {
@@ -36,6 +37,7 @@ type RequestRecord = {
   startsAt: Date
   endsAt: Date
   note: string
+  cancelAskedAt: Date | null
 }
 
 type Rule = {
@@ -72,6 +74,7 @@ function toLocked(record: RequestRecord & { id: number }): LockedRequest {
     start: record.startsAt,
     end: record.endsAt,
     note: record.note,
+    cancelAskedAt: record.cancelAskedAt,
   }
 }
 

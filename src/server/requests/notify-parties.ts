@@ -45,6 +45,38 @@ export async function notifyRevoked(tx: Db, sender: Sender, request: Request): P
   })
 }
 
+/** Asks the reviewer to take back what was accepted. */
+export async function notifyCancelAsked(tx: Db, sender: Sender, request: Request): Promise<void> {
+  await notify(tx, sender, {
+    type: 'request:waiting',
+    text: sayNotice.text('cancelAsked', nameRequest(request)),
+    entity: 'request',
+    entityId: request.id,
+    accountIds: [request.reviewerId],
+  })
+}
+
+export async function notifyCancelAccepted(tx: Db, sender: Sender, request: Request): Promise<void> {
+  await notify(tx, sender, {
+    ...decisionNotice(request),
+    type: 'request:accept',
+    text: sayNotice.text('cancelAccepted', nameRequest(request)),
+  })
+}
+
+export async function notifyCancelRefused(
+  tx: Db,
+  sender: Sender,
+  request: Request,
+  reason: string,
+): Promise<void> {
+  await notify(tx, sender, {
+    ...decisionNotice(request),
+    type: 'request:reject',
+    text: sayNotice.text('cancelRefused', { ...nameRequest(request), reason }),
+  })
+}
+
 function describeDecision(request: Request, decided: 'requestAccepted' | 'requestRejected'): Text {
   const { reason } = request
   const about = nameRequest(request)

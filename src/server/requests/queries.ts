@@ -36,7 +36,7 @@ export const requestRows = (sql: Db, source: Fragment) => sql`
       'start', audit.starts_at, 'end', audit.ends_at) end as project,
     request.status, request.note, request.reason,
     case when decider.id is not null then ${named(sql, 'decider')} end as decided_by,
-    ${waitsForAway(sql)} as reviewer_away,
+    ${waitsForAway(sql)} as reviewer_away, request.cancel_asked_at, request.cancel_note,
     request.version, request.created_at, request.updated_at
   from ${source}
   join request on request.id = page.id ${requestParties(sql)}
@@ -142,6 +142,18 @@ export async function updateDecision(
     update request set status = ${status}, reason = ${reason}, decided_by = ${decidedBy},
       decided_at = clock_timestamp() where id = ${id}`
 }
+
+export async function markCancelAsked(
+  sql: Db,
+  id: number,
+  { at, note }: { at: Date | null; note: string },
+): Promise<void> {
+  await sql`update request set cancel_asked_at = ${at}, cancel_note = ${note} where id = ${id}`
+}
+
+/** Somebody asks for the accepted time to be canceled. */
+export const isToCancel = (sql: Db): Fragment =>
+  sql`(request.cancel_asked_at is not null and request.status = 'accept')`
 
 export async function markDeleted(sql: Db, id: number): Promise<void> {
   await sql`update request set status = 'deleted' where id = ${id}`

@@ -9,11 +9,12 @@ import type { Caller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayRequestFailure } from '#words/en/request-failures.ts'
+import { askToCancel, refuseToCancel } from './cancel-request.ts'
 import { readColleaguesAway } from './colleagues-away.ts'
 import { decideRequest } from './decide-request.ts'
 import { listApprovals, listRequests } from './list-requests.ts'
 import { type LockedRequest, lockRequest, requireTransition, toPerson } from './lock-request.ts'
-import { notifyRevoked, withdrawReviewRequest } from './notify-parties.ts'
+import { notifyCancelAccepted, notifyRevoked, withdrawReviewRequest } from './notify-parties.ts'
 import { findRequest, markDeleted, mayOpen, releaseFuture } from './queries.ts'
 import { readConsequences } from './read-consequences.ts'
 import { changeRequest, createRequest } from './save-request.ts'
@@ -28,6 +29,10 @@ export function serveRequests(app: FastifyInstance): void {
   serve(app, requests.create, ({ body, caller }) => createRequest(sql, caller, body))
   serve(app, requests.update, ({ params, body, caller }) => changeRequest(sql, caller, params.id, body))
   serve(app, requests.decide, ({ params, body, caller }) => decideRequest(sql, caller, params.id, body))
+  serve(app, requests.askCancel, ({ params, body, caller }) => askToCancel(sql, caller, params.id, body))
+  serve(app, requests.refuseCancel, ({ params, body, caller }) =>
+    refuseToCancel(sql, caller, params.id, body),
+  )
   serve(app, requests.remove, ({ params, caller }) => deleteRequest(sql, caller, params.id))
 }
 
@@ -43,7 +48,8 @@ async function deleteRequest(sql: Sql, caller: Caller, id: number): Promise<void
     const isFreed = await releaseFuture(tx, id, new Date())
     await markDeleted(tx, id)
     await withdrawReviewRequest(tx, id)
-    if (isFreed) await notifyRevoked(tx, caller, await findRequest(tx, id))
+    if (request.cancelAskedAt) await notifyCancelAccepted(tx, caller, await findRequest(tx, id))
+    else if (isFreed) await notifyRevoked(tx, caller, await findRequest(tx, id))
   })
 }
 

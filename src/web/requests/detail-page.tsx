@@ -4,6 +4,7 @@ import { useMe } from '#web/app/session.ts'
 import { HistorySection } from '#web/ui/history/history-section.tsx'
 import { RecordPage } from '#web/ui/page/record-page.tsx'
 import { sayRequest } from '#words/en/requests.ts'
+import { CancelNotice } from './cancel-dialog.tsx'
 import { ConsequencesPanel } from './consequences-panel.tsx'
 import { asPerson, type Request } from './request.ts'
 import { commandsFor } from './request-commands.ts'
@@ -35,6 +36,7 @@ function RequestView({ request }: { request: Request }) {
   return (
     <>
       <RequestHeading request={request} onRun={commands.run} />
+      <CancelNotice request={request} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 6 }}>
           <RequestFacts request={request} />

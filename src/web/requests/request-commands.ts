@@ -1,4 +1,4 @@
-import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
+import { IconCalendarX, IconCheck, IconLock, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { requests } from '#contract/requests.ts'
 import {
   isOwnRequest,
@@ -19,6 +19,8 @@ const looks: Record<RequestAction, Look> = {
   accept: { icon: IconCheck },
   reject: { icon: IconX },
   edit: { icon: IconPencil },
+  askCancel: { icon: IconCalendarX },
+  refuseCancel: { icon: IconLock },
   delete: { icon: IconTrash, danger: true },
 }
 
@@ -26,6 +28,9 @@ const rights: Record<RequestAction, (request: Request, person: Person) => boolea
   accept: mayDecideRequest,
   reject: mayDecideRequest,
   edit: (request, person) => may(requests.update) && mayEditRequest(request, person),
+  askCancel: (request, person) =>
+    canAskToCancel(request) && isOwnRequest(request, person.id) && may(requests.askCancel),
+  refuseCancel: (request, person) => request.cancelAskedAt !== null && mayDeleteRequest(request, person),
   delete: mayDeleteRequest,
 }
 
@@ -38,9 +43,18 @@ export function commandsFor(request: Request, person: Person): RequestAction[] {
   )
 }
 
-/** Its owner can't take it back any more, but learns here who can. */
+const isToCome = ({ end }: Request) => new Date(end) > new Date()
+
+const canAskToCancel = (request: Request) => request.cancelAskedAt === null && isToCome(request)
+
+/** Of what is over its owner can’t take anything back, but learns here who can. */
 function isForReviewerOnly(request: Request, person: Person): boolean {
-  return request.status === 'accept' && isOwnRequest(request, person.id) && may(requests.remove)
+  return (
+    request.status === 'accept' &&
+    !isToCome(request) &&
+    isOwnRequest(request, person.id) &&
+    may(requests.remove)
+  )
 }
 
 export type RequestButton = RowAction & { command: RequestAction }
@@ -53,7 +67,7 @@ export function requestActionsFor(
 ): RequestButton[] {
   return commandsFor(request, person).map(command => ({
     ...looks[command],
-    label: sayRequest(command),
+    label: sayRequest(command === 'delete' && request.cancelAskedAt ? 'acceptCancel' : command),
     command,
     refusal: whyNot(command, request, person),
     onClick: () => run(command, request),

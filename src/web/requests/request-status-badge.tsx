@@ -4,10 +4,13 @@ import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { sayRequest } from '#words/en/requests.ts'
 import type { Request } from './request.ts'
 
-type Props = { request: Pick<Request, 'status' | 'isOverdue' | 'reviewerAway' | 'reviewer'> }
+type Props = {
+  request: Pick<Request, 'status' | 'isOverdue' | 'cancelAskedAt' | 'reviewerAway' | 'reviewer'>
+}
 
 /** How it stands, and whether it has stood there for too long. */
-export function RequestStatusBadge({ request: { status, isOverdue, reviewerAway, reviewer } }: Props) {
+export function RequestStatusBadge({ request }: Props) {
+  const { status, isOverdue, reviewerAway, reviewer, cancelAskedAt } = request
   const isAway = sayRequest('reviewerAway', { name: reviewer.name })
   const longWait = sayRequest('longWaitHint')
   return (
@@ -20,6 +23,11 @@ export function RequestStatusBadge({ request: { status, isOverdue, reviewerAway,
             <VisuallyHidden>{isAway}</VisuallyHidden>
           </span>
         </Tooltip>
+      )}
+      {cancelAskedAt && status === 'accept' && (
+        <Badge color="yellow" variant="light" c="gray.9">
+          {sayRequest('cancelBadge')}
+        </Badge>
       )}
       {isOverdue && (
         <Tooltip label={longWait}>

@@ -7,14 +7,18 @@ import { bold } from '#web/ui/page/bold.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { useEdited } from '#web/ui/table/use-edited.ts'
 import { sayRequest } from '#words/en/requests.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { askToDecide } from './decide-dialog.tsx'
 import type { Request } from './request.ts'
 import { RequestDialog } from './request-dialog.tsx'
 import { formatWhen } from './when.ts'
 
+type Asked = { command: 'askCancel' | 'refuseCancel'; request: Request }
+
 /** Runs the commands of requests: `dialogs` belongs on the page that runs them. */
 export function useRequestCommands(onDeleted?: () => void) {
   const { edited, edit, stop } = useEdited<Request>()
+  const canceling = useEdited<Asked>()
   const remove = useSave(requests.remove, sayRequest('deleted'))
 
   const askToDelete = (request: Request) =>
@@ -30,12 +34,20 @@ export function useRequestCommands(onDeleted?: () => void) {
   function run(command: RequestAction, request: Request) {
     if (command === 'edit') edit(request)
     else if (command === 'delete') askToDelete(request)
+    else if (command === 'askCancel' || command === 'refuseCancel') canceling.edit({ command, request })
     else askToDecide(command, request)
   }
   return {
     run,
     add: () => edit(),
-    dialogs: edited && <RequestDialog key={edited.key} request={edited.record} onClose={stop} />,
+    dialogs: (
+      <>
+        {edited && <RequestDialog key={edited.key} request={edited.record} onClose={stop} />}
+        {canceling.edited?.record && (
+          <CancelDialog key={canceling.edited.key} {...canceling.edited.record} onClose={canceling.stop} />
+        )}
+      </>
+    ),
   }
 }
 

@@ -27,6 +27,11 @@ export function deedsOf(row: Work): [Deed, ...Deed[]] {
 }
 
 function actsOf({ kind, audit: record, request, visit, isTentative, ...row }: Work): Deed[] {
+  if (request?.cancelAskedAt)
+    return [
+      { label: sayWork('cancelRequest'), request: { command: 'delete', record: request } },
+      { label: sayWork('keepRequest'), request: { command: 'refuseCancel', record: request } },
+    ]
   if (request)
     return [
       { label: sayWork('decide'), request: { command: 'accept', record: request } },

@@ -78,6 +78,8 @@ export const sayHistoryField = words('history-fields', {
   releasedAt: 'Released at',
   uncutEnd: 'Original end',
   request: 'Request',
+  cancelAskedAt: 'Cancellation requested',
+  cancelNote: 'Why it should be canceled',
   agreedStartsAt: 'Agreed start',
   agreedEndsAt: 'Agreed end',
   basis: 'At assignment',

@@ -59,6 +59,12 @@ export const sayNotice = words('notices', {
     '{category, select, timeOff {Time off} sickLeave {Sick leave} training {Training} scheduleChange {Schedule change} other {Other request}} for {name}, {time}, was rejected.',
   requestRejectedBecause:
     '{category, select, timeOff {Time off} sickLeave {Sick leave} training {Training} scheduleChange {Schedule change} other {Other request}} for {name}, {time}, was rejected. {reason}',
+  cancelAsked:
+    '{category, select, timeOff {{name} asks to cancel time off, {time}.} sickLeave {{name} asks to cancel sick leave, {time}.} training {{name} asks to cancel training, {time}.} scheduleChange {{name} asks to cancel a schedule change, {time}.} other {{name} asks to cancel a request, {time}.}}',
+  cancelAccepted:
+    '{category, select, timeOff {Time off} sickLeave {Sick leave} training {Training} scheduleChange {Schedule change} other {Other request}} for {name}, {time}, was canceled as requested.',
+  cancelRefused:
+    '{category, select, timeOff {Time off} sickLeave {Sick leave} training {Training} scheduleChange {Schedule change} other {Other request}} for {name}, {time}, was not canceled. {reason}',
   requestRevoked:
     '{category, select, timeOff {Time off} sickLeave {Sick leave} training {Training} scheduleChange {Schedule change} other {Other request}} for {name}, {time}, was deleted; the remaining time is free again.',
   // Standards

@@ -11,6 +11,8 @@ export const sayPush = words('pushes', {
   changed: '{number} was changed.',
   accepted: 'A request for {time} was accepted.',
   rejected: 'A request for {time} was rejected.',
+  canceledAsAsked: 'A request for {time} was canceled as requested.',
+  notCanceled: 'A request for {time} was not canceled.',
   other: 'Something changed. Open the product to see what.',
   tomorrowIn: 'Tomorrow {clock} in {country}',
   tomorrowAt: 'Tomorrow {clock} at {company}',

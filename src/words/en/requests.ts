@@ -54,6 +54,17 @@ export const sayRequest = words('requests', {
     '{category, select, timeOff {Do you want to delete <b>{name}’s time off, {when}</b>? This cannot be undone.} sickLeave {Do you want to delete <b>{name}’s sick leave, {when}</b>? This cannot be undone.} training {Do you want to delete <b>{name}’s training, {when}</b>? This cannot be undone.} scheduleChange {Do you want to delete <b>{name}’s schedule change, {when}</b>? This cannot be undone.} other {Do you want to delete <b>{name}’s request, {when}</b>? This cannot be undone.}}',
   timeIsFreeAgain: 'The remaining time will be free again in {name}’s roster.',
   deleted: 'Request deleted successfully',
+  // Canceling what was accepted
+  askCancel: 'Ask to cancel',
+  refuseCancel: 'Keep it',
+  acceptCancel: 'Cancel it',
+  cancelAsked: 'Request to cancel sent successfully',
+  cancelRefused: 'Request to cancel refused successfully',
+  cancelHint: '{name} decides. Until then it stays as accepted.',
+  refuseCancelHint: 'It stays as accepted. {name} will see the reason.',
+  cancelWaits: '{name} asks to cancel this',
+  cancelWaitsFor: 'Asked <at></at>. Waiting for {name}.',
+  cancelBadge: 'Cancellation requested',
   // The form
   editRequest: 'Edit request',
   sendRequest: 'Send request',

@@ -10,10 +10,11 @@ export const sayStatusFailure = words('status-failures', {
     'This audit is canceled and can’t be {action, select, assign {assigned} draft {returned to draft} cancel {canceled again} complete {completed} other {deleted}}.',
   auditCompleted:
     'This audit is completed and can’t be {action, select, assign {assigned} draft {returned to draft} cancel {canceled} complete {completed again} other {deleted}}.',
+  requestWaiting: 'This request is waiting and can’t be canceled.',
   requestAccepted:
     'This request is accepted and can’t be {action, select, edit {edited} accept {accepted again} other {rejected}}.',
   requestRejected:
-    'This request is rejected and can’t be {action, select, edit {edited} accept {accepted} reject {rejected again} other {deleted}}.',
+    'This request is rejected and can’t be {action, select, edit {edited} accept {accepted} reject {rejected again} delete {deleted} other {canceled}}.',
   requestDeleted:
-    'This request is deleted and can’t be {action, select, edit {edited} accept {accepted} reject {rejected} other {deleted again}}.',
+    'This request is deleted and can’t be {action, select, edit {edited} accept {accepted} reject {rejected} delete {deleted again} other {canceled}}.',
 })

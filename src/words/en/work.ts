@@ -59,6 +59,8 @@ export const sayWork = words('work', {
   agree: 'Customer agreed',
   decide: 'Accept',
   reject: 'Reject',
+  cancelRequest: 'Cancel it',
+  keepRequest: 'Keep it',
   open: 'Open',
   plan: 'Plan',
 })
