@@ -17,7 +17,7 @@ import {
   timeZone,
 } from './values.ts'
 
-export const calendarViews = ['month', 'week', 'day', 'agenda'] as const
+export const calendarViews = ['month', 'week', 'day', 'agenda', 'planner'] as const
 
 /** How one likes one's screens; `weekStartsOn` counts from Sunday = 0. */
 export const preferencesForm = z.object({

@@ -62,7 +62,7 @@ describe('One’s own preferences', () => {
     const count = async () =>
       (await sql`select from history where entity = 'user' and entity_id = ${accountId}`).length
     const before = await count()
-    for (const calendarView of ['week', 'day', 'agenda', 'month', 'week'])
+    for (const calendarView of ['week', 'planner', 'day', 'agenda', 'month', 'week'])
       await call('PUT /users/me/preferences', { timeZone: 'Asia/Ho_Chi_Minh', calendarView, weekStartsOn: 0 })
     expect(await count()).toBe(before)
     await call('PUT /users/me/preferences', { timeZone: 'Asia/Tokyo', calendarView: 'day', weekStartsOn: 0 })

@@ -42,7 +42,7 @@ export function CommonTimePage() {
               />
               <DayInput
                 label={sayCommonTime('from')}
-                w={150}
+                w={200}
                 value={from}
                 onChange={next => change({ from: next ?? undefined })}
               />

@@ -19,6 +19,9 @@ const filters = {
   standardId: many(idFilter),
 }
 
+/** Beside the planner the calendar is as it is at first. */
+const viewOf = (preferred: View | 'planner'): View => (preferred === 'planner' ? 'month' : preferred)
+
 /** What narrows the roster down besides the auditor. */
 export type Filters = Partial<
   Pick<{ [Name in keyof typeof filters]: z.output<(typeof filters)[Name]> }, (typeof filterNames)[number]>
@@ -37,7 +40,7 @@ export function useRosterAddress() {
   const { view: asked, date = today, auditorId, kind, countryId, departmentId, standardId } = search
   // As it was held when one came: a phone that is turned shows the same in another shape.
   const [beganNarrow] = useState(isNarrow)
-  const view: View = asked ?? (beganNarrow ? 'agenda' : preferences.calendarView)
+  const view: View = asked ?? (beganNarrow ? 'agenda' : viewOf(preferences.calendarView))
   const everybody = may(rosters.list)
   const narrowed = useMemo<Filters>(
     () => (everybody ? { kind, countryId, departmentId, standardId } : {}),

@@ -1,9 +1,10 @@
 import { Select, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { rosters } from '#contract/rosters.ts'
 import { calendarViews, preferencesForm, session } from '#contract/session.ts'
 import { call } from '#web/app/api.ts'
 import { showSuccess } from '#web/app/query-client.ts'
-import { keepMe, type Me } from '#web/app/session.ts'
+import { keepMe, type Me, may } from '#web/app/session.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
 import { ZoneSelect } from '#web/ui/pickers/zone-select.tsx'
 import { nameDayOfWeek } from '#words/days.ts'
@@ -12,7 +13,11 @@ import { sayProfile } from '#words/en/profile.ts'
 import { SubmitForm } from './submit-form.tsx'
 import { useSubmit } from './use-submit.ts'
 
-const listViews = () => calendarViews.map(value => ({ value, label: sayProfile(value) }))
+/** The planner is everybody’s roster. */
+const listViews = () =>
+  calendarViews
+    .filter(value => value !== 'planner' || may(rosters.list))
+    .map(value => ({ value, label: sayProfile(value) }))
 const listWeekStarts = () => [1, 0, 6].map(value => ({ value, label: nameDayOfWeek(value) }))
 
 /** One's own clock and calendar. */

@@ -25,6 +25,7 @@ export const sayProfile = words('profile', {
   week: 'Week',
   day: 'Day',
   agenda: 'Agenda',
+  planner: 'Planner',
   weekStartsOn: 'Week starts on',
   savePreferences: 'Save preferences',
   preferencesSaved: 'Preferences saved successfully',
