@@ -30,7 +30,9 @@ async function givePushService(context: BrowserContext) {
       ])
       keys.p256dh = await crypto.subtle.exportKey('raw', pair.publicKey)
       const getKey = (name: 'auth' | 'p256dh') => keys[name]
-      return { endpoint: `https://push.invalid/${crypto.randomUUID()}`, getKey } as PushSubscription
+      // The same as often as it is asked for.
+      sessionStorage.endpoint ??= `https://push.invalid/${crypto.randomUUID()}`
+      return { endpoint: sessionStorage.endpoint as string, getKey } as PushSubscription
     }
   })
 }
@@ -49,7 +51,7 @@ test('somebody chooses what their phone shows, switches it on, tries it and swit
   await own.getByRole('checkbox', { name: 'I have a visit tomorrow, at 18:00' }).check()
   await own.getByRole('button', { name: 'Save notifications' }).click()
   await expect(page.getByText('Notifications saved successfully')).toBeVisible()
-  await own.getByRole('button', { name: 'Notify me on this device' }).press('Enter')
+  await own.getByRole('button', { name: 'Turn on' }).press('Enter')
   await expect(own.getByText('This device', { exact: true })).toBeVisible()
   await expectNoViolations(page)
   const mine = await callApi(request, { email, password: chosenPassword })
@@ -63,7 +65,7 @@ test('somebody chooses what their phone shows, switches it on, tries it and swit
   await page.reload()
   await expect(own.getByRole('checkbox', { name: 'One of my audits is moved' })).toBeChecked()
   await own.getByRole('button', { name: /^Remove / }).click()
-  await expect(own.getByRole('button', { name: 'Notify me on this device' })).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Turn on' })).toBeVisible()
   expect((await mine.read('/notifications/push')).devices).toEqual([])
 })
 
@@ -82,15 +84,15 @@ test('a browser that reaches no push service, or whose owner says no, says so an
   const denied = own.getByText(/^You blocked notifications for this website/)
   // Headless browsers block them from the start; some versions ask.
   if (!(await denied.isVisible())) {
-    await own.getByRole('button', { name: 'Notify me on this device' }).click()
+    await own.getByRole('button', { name: 'Turn on' }).click()
     await expect(own.getByRole('alert')).toContainText('so nothing was switched on')
   }
   await context.grantPermissions(['notifications'], { origin: server.address })
   await page.reload()
-  await own.getByRole('button', { name: 'Notify me on this device' }).click()
+  await own.getByRole('button', { name: 'Turn on' }).click()
   await expect(own.getByRole('alert')).toContainText('couldn’t reach its notification service')
   await page.evaluate(() => sessionStorage.setItem('says no', 'yes'))
-  await own.getByRole('button', { name: 'Notify me on this device' }).click()
+  await own.getByRole('button', { name: 'Turn on' }).click()
   await expect(own.getByRole('alert')).toContainText('Your browser didn’t allow notifications')
   await expectNoViolations(page)
   const mine = await callApi(request, { email, password: chosenPassword })

@@ -70,7 +70,8 @@ test.describe('A request', () => {
     const asking = desk.getByRole('dialog', { name: 'New request' })
     await asking.getByLabel('First day').fill(typed(nextWednesday))
     await desk.keyboard.press('Tab')
-    await expect(asking.getByText(`Also away: ${auditor.name}.`)).toBeVisible()
+    // Others of the department may be away by other stories.
+    await expect(asking.getByText(/^Also away/)).toContainText(auditor.name)
     await expectNoViolations(desk)
 
     const own = await openFor(auditor.email, phone)

@@ -16,7 +16,7 @@ export const sayPushProfile = words('push-profile', {
     'Your browser couldn’t reach its notification service, so nothing was switched on. Please try again later.',
   notGranted: 'Your browser didn’t allow notifications, so nothing was switched on.',
   // Devices
-  turnOn: 'Notify me on this device',
+  turnOn: 'Turn on',
   turnedOn: 'This device shows your notifications from now on',
   devices: 'Devices',
   thisDevice: 'This device',
