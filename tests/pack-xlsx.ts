@@ -1,15 +1,15 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
 
-type Part = { name: string; bytes: Buffer | string; says?: number; flags?: number }
+type Part = { name: string; bytes: Buffer | string; packed?: Buffer; says?: number; flags?: number }
 
-/** A ZIP file, byte by byte. `says`: how long the part claims to be when it is unpacked. */
+/** A ZIP file, byte by byte. `says`: how long the part claims to be when it is unpacked. `packed`: what is there instead of its bytes. */
 export function packZip(parts: readonly Part[]): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, bytes, says, flags = 0 } of parts) {
+  for (const { name, bytes, packed: given, says, flags = 0 } of parts) {
     const content = Buffer.from(bytes as string)
-    const packed = deflateRawSync(content)
+    const packed = given ?? deflateRawSync(content)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(flags, 2)
@@ -48,10 +48,18 @@ type Book = {
   is1904?: boolean
   beside?: string
   sheet?: Partial<Part>
+  strings?: Partial<Part>
 }
 
 /** A workbook of two sheets, of which the first is hidden. */
-export function packXlsx({ rows, texts = [], is1904 = false, beside = '', sheet = {} }: Book): Buffer {
+export function packXlsx({
+  rows,
+  texts = [],
+  is1904 = false,
+  beside = '',
+  sheet = {},
+  strings: shared = {},
+}: Book): Buffer {
   const strings = texts.map(text => `<si>${text.startsWith('<') ? text : `<t>${text}</t>`}</si>`).join('')
   return packZip([
     { name: '_rels/.rels', bytes: relations(relation('r1', 'officeDocument', 'xl/workbook.xml')) },
@@ -68,7 +76,7 @@ export function packXlsx({ rows, texts = [], is1904 = false, beside = '', sheet 
         relation('r3', 'sharedStrings', 'sharedStrings.xml'),
       ),
     },
-    { name: 'xl/sharedStrings.xml', bytes: `${head}<sst>${strings}</sst>` },
+    { name: 'xl/sharedStrings.xml', bytes: `${head}<sst>${strings}</sst>`, ...shared },
     { name: 'xl/worksheets/sheet1.xml', bytes: `${head}<worksheet><sheetData/></worksheet>` },
     {
       name: 'xl/worksheets/sheet2.xml',
@@ -76,4 +84,18 @@ export function packXlsx({ rows, texts = [], is1904 = false, beside = '', sheet 
       ...sheet,
     },
   ])
+}
+
+const block = 2 ** 20
+
+/** Packed as in a file that unpacks to much: `start`, as many times `again` as fill that many MiB, and `end`; never unpacked here. */
+export function packMuch(start: string, again: string, mebibytes: number, end: string) {
+  const piece = Buffer.from(again.repeat(Math.floor(block / again.length)))
+  const flushed = (bytes: Buffer) => deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH, level: 9 })
+  const packed = Buffer.concat([
+    flushed(Buffer.from(start)),
+    ...Array<Buffer>(mebibytes).fill(flushed(piece)),
+    deflateRawSync(Buffer.from(end)),
+  ])
+  return { bytes: '', packed, says: start.length + mebibytes * piece.length + end.length }
 }

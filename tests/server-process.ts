@@ -35,6 +35,7 @@ export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}, 
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   return {
     address,
+    pid: child.pid,
     ended,
     said: () => said,
     kill: (signal: NodeJS.Signals) => end(child, signal),

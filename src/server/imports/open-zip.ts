@@ -7,7 +7,12 @@ const mostUnpacked = 400 * 1024 * 1024
 const mostEntries = 10_000
 
 /** The parts of a packed file by their names; each is inflated as it is read, and all together no further than 400 MiB. */
-export type Zip = { has: (name: string) => boolean; read: (name: string) => AsyncGenerator<Buffer> }
+export type Zip = {
+  has: (name: string) => boolean
+  /** In bytes, as the part says of itself; reading more of it fails. */
+  sizeOf: (name: string) => number
+  read: (name: string) => AsyncGenerator<Buffer>
+}
 
 export async function openZip(bytes: Buffer): Promise<Zip> {
   const file = await open(bytes)
@@ -15,6 +20,7 @@ export async function openZip(bytes: Buffer): Promise<Zip> {
   let unpacked = 0
   return {
     has: name => entries.has(name),
+    sizeOf: name => entries.get(name)?.uncompressedSize ?? 0,
     async *read(name) {
       const entry = entries.get(name)
       if (!entry) throw damaged()

@@ -80,9 +80,17 @@ async function* slicesOf(text: string): AsyncGenerator<string> {
 
 const isHigh = (unit: number) => unit >= 0xd800 && unit <= 0xdbff
 
+/** As many columns as a spreadsheet has: a line of millions need not be kept to be refused. */
+const mostPlaces = 16_384
+
+function refuseEndless(value: string, { index }: { index: number }): string {
+  if (index >= mostPlaces) throw new Problem(sayImportFailure.text('tooManyColumns'))
+  return value
+}
+
 async function* readLines(text: string, delimiter: Separator): AsyncGenerator<Line> {
   let row = 0
-  const parser = Readable.from(slicesOf(text)).pipe(parse({ ...format, delimiter }))
+  const parser = Readable.from(slicesOf(text)).pipe(parse({ ...format, delimiter, cast: refuseEndless }))
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       row++

@@ -55,6 +55,7 @@ async function readRelations(zip: Zip, part: string, folder: string): Promise<Ma
   return relations
 }
 
+/** With what stands around them: what is too much is known before any of it is kept. */
 const mostTextBytes = 128 * 1024 * 1024
 const mostTexts = 2_000_000
 /** One more than a cell may hold, so that it is refused. */
@@ -64,7 +65,7 @@ const keptLength = 10_001
 export async function readTexts(zip: Zip, part: string | undefined): Promise<string[]> {
   const texts: string[] = []
   if (!part) return texts
-  let bytes = 0
+  if (zip.sizeOf(part) > mostTextBytes) throw new Problem(sayImportFailure.text('textsTooLarge'))
   let text = ''
   let isText = false
   let isSpoken = false
@@ -75,10 +76,7 @@ export async function readTexts(zip: Zip, part: string | undefined): Promise<str
       else if (name === 't') isText = !isSpoken
     },
     onText(more) {
-      if (!isText) return
-      bytes += more.length
-      if (bytes > mostTextBytes) throw new Problem(sayImportFailure.text('textsTooLarge'))
-      if (text.length < keptLength) text += more
+      if (isText && text.length < keptLength) text += more
     },
     onClose(name) {
       if (name === 't') isText = false

@@ -1,5 +1,5 @@
 import type { Cell } from '#domain/cells.ts'
-import { columnLetter, columnPlace } from '#domain/imports.ts'
+import { columnLetter, columnPlace, importLimits } from '#domain/imports.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
 import type { Text } from '#words/words.ts'
 import { damaged, openZip, type Zip } from './open-zip.ts'
@@ -7,7 +7,7 @@ import { Problem } from './problem.ts'
 import type { Choices } from './queries.ts'
 import { readTexts, readWorkbook } from './read-workbook.ts'
 import { type Attributes, readXml } from './read-xml.ts'
-import { type Line, type TableSource, toLine } from './table-source.ts'
+import { isEmpty, type Line, type TableSource, toLine } from './table-source.ts'
 
 /** A sheet of XLSX or XLSM: the first that is shown, unless another one is chosen. Nothing else of the file is opened. */
 export async function readXlsx(bytes: Buffer, { sheet: chosen }: Choices): Promise<TableSource> {
@@ -80,6 +80,7 @@ async function* readLines(
     else if (name === 'rPh') isSpoken = false
     else if (name === 'c' && cell) {
       const read = toCell(cell, texts)
+      if (isTooWide(cell.place, read)) throw new Problem(sayImportFailure.text('tooManyColumns'))
       if (read !== null) cells[cell.place] = read
     } else if (name === 'row') {
       const line = toLine(
@@ -99,6 +100,9 @@ async function* readLines(
     return taken
   })
 }
+
+/** At once: a row of 10,000 cells need not be kept to be refused. */
+const isTooWide = (place: number, cell: Cell) => place >= importLimits.columns && !isEmpty(cell)
 
 const isTrue = (text: string | undefined) => text === '1' || text === 'true'
 

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { sayImportFailure } from '#words/en/import-failures.ts'
+import { damaged } from './open-zip.ts'
 import { Problem } from './problem.ts'
 
 export type Attributes = Readonly<Record<string, string>>
@@ -13,6 +14,11 @@ type Listeners = {
 
 const plain = (name: string) => name.slice(name.indexOf(':') + 1)
 
+/** A sheet nests seven deep; the parser takes longer with each level that is open. */
+const mostDepth = 64
+/** In bytes: of a tag, with its attributes, or a remark. The parser keeps it in memory until it ends. */
+const mostUnended = 2 ** 20
+
 /** Reads XML as it comes; `take` what the listeners gathered after each chunk. A document type ends it: no spreadsheet has one. */
 export async function* readXml<Taken>(
   chunks: AsyncIterable<Buffer>,
@@ -21,11 +27,24 @@ export async function* readXml<Taken>(
 ): AsyncGenerator<Taken> {
   const decoder = new TextDecoder()
   let fault: Error | undefined
+  let depth = 0
+  let unended = 0
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => onOpen?.(plain(name), attributes),
-      ontext: text => onText?.(text),
-      onclosetag: name => onClose?.(plain(name)),
+      onopentag(name, attributes) {
+        unended = 0
+        if (++depth > mostDepth) throw damaged()
+        onOpen?.(plain(name), attributes)
+      },
+      ontext(text) {
+        unended = 0
+        onText?.(text)
+      },
+      onclosetag(name) {
+        unended = 0
+        depth--
+        onClose?.(plain(name))
+      },
       onprocessinginstruction(name) {
         if (name.toLowerCase() === '!doctype') fault ??= new Problem(sayImportFailure.text('hasDoctype'))
       },
@@ -36,8 +55,10 @@ export async function* readXml<Taken>(
     { xmlMode: true, decodeEntities: true },
   )
   for await (const chunk of chunks) {
+    unended += chunk.length
     parser.write(decoder.decode(chunk, { stream: true }))
     if (fault) throw fault
+    if (unended > mostUnended) throw damaged()
     yield* take()
   }
   parser.end(decoder.decode())

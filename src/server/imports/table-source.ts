@@ -32,4 +32,4 @@ export function toLine(row: number, given: Cell[], letter: (place: number) => st
   return { row, cells }
 }
 
-const isEmpty = (cell: Cell) => cell === null || (typeof cell === 'string' && cell.trim() === '')
+export const isEmpty = (cell: Cell) => cell === null || (typeof cell === 'string' && cell.trim() === '')
