@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { workKinds } from '#domain/work.ts'
 import { sayFault } from '#words/en/faults.ts'
+import { isAgreed } from './agreement.ts'
 import { audit } from './audit-reply.ts'
 import { disruptionRow } from './disruption-reply.ts'
 import { done } from './done.ts'
@@ -29,6 +30,7 @@ const workRow = z.object({
   id: z.int().meta({ description: 'Of the audit, request, case or visit.' }),
   at: moment.meta({ description: 'When it hurts; by this they are sorted.' }),
   audit: audit.optional(),
+  isAgreed: isAgreed.optional(),
   left: z
     .array(left)
     .optional()

@@ -1,6 +1,6 @@
 import { say, tuesday, wednesday } from './days.ts'
 import { atKeyboard } from './keyboard.ts'
-import { barIn, openPlanner, setStage } from './planner-stage.ts'
+import { barIn, findDrafts, openPlanner, setStage } from './planner-stage.ts'
 import { callApi, expectNoViolations } from './story.ts'
 import { expect, test } from './test.ts'
 
@@ -12,9 +12,12 @@ test('A customer agrees to dates: noted by mouse and by a key, given up by a mov
   const { makeAudit, makePerson, tag } = await setStage(api)
   const { id, name } = await makePerson('Anna')
   const [first, second] = [await makeAudit('AGREE', tuesday, [id]), await makeAudit('LATER', wednesday, [id])]
+  const draft = await makeAudit('TODO', wednesday, [])
   await openPlanner(page, `&q=${tag}`)
   // Where nobody notes agreements, nothing says tentative.
   await expect(barIn(page, name, `${first.number}, .*Assigned, ${say(tuesday)}`)).toBeVisible()
+  const toDo = await findDrafts(page, draft.number, 1)
+  await expect(toDo).not.toContainText('Tentative')
 
   await barIn(page, name, second.number).click()
   await page
@@ -25,6 +28,11 @@ test('A customer agrees to dates: noted by mouse and by a key, given up by a mov
   const tentative = barIn(page, name, `${first.number}.*Assigned, tentative`)
   await expect(tentative).toBeVisible()
   await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Tentative')
+  await expect(toDo).toContainText('Tentative')
+  await toDo.getByRole('button').click()
+  const who = page.getByRole('complementary', { name: draft.number })
+  await expect(who).toContainText('Tentative')
+  await who.getByRole('button', { name: 'Back to the drafts' }).click()
   await tentative.click()
   await expect(page.getByRole('dialog', { name: first.number })).toContainText(
     'Dates not agreed with the customer yet',

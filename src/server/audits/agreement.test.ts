@@ -43,6 +43,14 @@ describe('what is noted', () => {
     })
     const roster = await planner(`GET /rosters?start=${iso(1)}&end=${iso(28)}&projectId=${id}`)
     expect(roster.body.rows[0].project.isAgreed).toBe(true)
+    const draft = await makeAudit(sql, { customerId: await makeCustomer(sql) })
+    const toDo = async () =>
+      (await planner('GET /work?kind=draft&limit=1000')).body.rows.find(
+        (row: { id: number }) => row.id === draft,
+      )
+    expect(await toDo()).toMatchObject({ isAgreed: false })
+    await agree(draft, 0)
+    expect(await toDo()).toMatchObject({ isAgreed: true })
     const own = await signIn(app, anna)
     expect((await own(`GET /projects/${id}`)).body).toMatchObject({ isAgreed: true, agreedNote: agreed.note })
     const mine = await own(`GET /rosters/rosters/me?start=${iso(1)}&end=${iso(28)}`)

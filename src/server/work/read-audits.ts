@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { isAgreed } from '#server/planning/agree.ts'
 import { toWireConcern } from '#server/planning/concerns.ts'
 import { type DoneText, doneOf, toDone } from '#server/planning/done.ts'
 import { missingStandards, peopleWhoLeft, touchedDays, wasTakenOff } from '#server/planning/lost-standards.ts'
@@ -14,6 +15,7 @@ type More = {
   expiring: NonNullable<WorkRow['expiring']> | null
   isTentative: boolean
   isLeaderless: boolean
+  isAgreed: boolean | null
   done: DoneText
 }
 
@@ -31,11 +33,12 @@ export async function readAudits(sql: Db, caller: Caller, found: readonly Found[
     const audit = audits.find(({ id }) => id === one.id)
     const why = more.find(({ id }) => id === one.id)
     if (!audit || !why) return []
-    const { left, expiring, done, isTentative: tentative, isLeaderless: leaderless } = why
+    const { left, expiring, done, isTentative: tentative, isLeaderless: leaderless, isAgreed: agreed } = why
     const leftBy = caller.holds('ViewAuditDetail') ? (left ?? []) : []
     return {
       ...one,
       audit,
+      ...(agreed !== null && { isAgreed: agreed }),
       ...(one.kind === 'lost' && {
         left: leftBy.map(person => ({
           ...person,
@@ -67,6 +70,7 @@ const readMore = (sql: Db, ids: readonly number[]): Promise<More[]> => sql`
       from (${expiringOnTeam(sql)}) running join account on account.id = running.auditor_id
       join standard on standard.id = running.standard_id) as expiring,
     (select ${doneOf(sql)} from audit where audit.id = candidate.id) as done,
+    (select ${isAgreed(sql)} from audit where audit.id = candidate.id) as is_agreed,
     ${isTentative(sql)} as is_tentative, ${isLeaderless(sql)} as is_leaderless
   from audit candidate
   cross join ${touchedDays(sql)}

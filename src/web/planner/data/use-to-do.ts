@@ -19,7 +19,7 @@ export type ToDoFilter = {
 type Work = RowOf<typeof work.list>
 
 /** An audit that waits for somebody, and why. */
-export type ToDo = Audit & Pick<Work, 'kind' | 'left' | 'expiring'>
+export type ToDo = Audit & Pick<Work, 'kind' | 'left' | 'expiring' | 'isAgreed'>
 
 /** Of the work list what somebody on the timeline settles, page after page, by when it hurts. */
 export function useToDo({ typed, batchId, during }: ToDoFilter) {
@@ -56,5 +56,7 @@ export function useToDo({ typed, batchId, during }: ToDoFilter) {
 
 const none: ToDo[] = []
 
-const toEntry = ({ audit, kind, left, expiring }: Work): [number, ToDo][] =>
-  audit ? [[audit.id, { ...audit, kind, ...(left && { left }), ...(expiring && { expiring }) }]] : []
+const toEntry = ({ audit, kind, isAgreed, left, expiring }: Work): [number, ToDo][] =>
+  audit
+    ? [[audit.id, { ...audit, kind, isAgreed, ...(left && { left }), ...(expiring && { expiring }) }]]
+    : []

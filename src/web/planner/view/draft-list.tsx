@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { nextIndex } from '#web/planner/axis/tab-stops.ts'
 import type { Audit } from '#web/planner/data/booking.ts'
+import type { ToDo } from '#web/planner/data/use-to-do.ts'
 import classes from '#web/planner/dialogs/list.module.css'
 import type { DraftDrag } from '#web/planner/hand/draft-drag.ts'
 import { actOfKey, type KeyAct } from '#web/planner/hand/keyboard.ts'
@@ -18,7 +19,7 @@ import { sayToDo } from '#words/en/planner-to-do.ts'
 import { DraftButton } from './draft.tsx'
 
 type Props = {
-  drafts: readonly Audit[]
+  drafts: readonly (Audit & Pick<ToDo, 'isAgreed'>)[]
   drag: DraftDrag
   /** The one that is being dragged. */
   draggedId: number | undefined

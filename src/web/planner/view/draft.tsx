@@ -3,6 +3,7 @@ import type { Audit } from '#web/planner/data/booking.ts'
 import { sayTimes } from '#web/planner/data/plan.ts'
 import type { ToDo } from '#web/planner/data/use-to-do.ts'
 import classes from '#web/planner/dialogs/list.module.css'
+import { AgreementBadge } from '#web/planning/agreement.tsx'
 import { Chips } from '#web/planning/person-chips.tsx'
 import { formatDate } from '#words/days.ts'
 import { sayToDo } from '#words/en/planner-to-do.ts'
@@ -11,7 +12,7 @@ import { listNames } from '#words/lists.ts'
 import { formatMoment } from '#words/moments.ts'
 
 type Props = {
-  audit: Audit
+  audit: Audit & Pick<ToDo, 'isAgreed'>
   index: number
   /** The one that Tab leads to; arrows lead on from there. */
   isTabStop: boolean
@@ -37,6 +38,7 @@ export function DraftButton({ audit, index, isTabStop, isDragged, onPress, onCli
         <b>{audit.idflNumber}</b> {audit.companyName}
       </span>
       <span className={classes.quiet}>{sayTimes(audit, audit.timeZone)}</span>
+      <AgreementBadge isAgreed={audit.isAgreed} />
       <DraftDue audit={audit} />
       <Chips chips={audit.standards.map(({ code }) => ({ text: code }))} />
       <DraftReason audit={audit} />

@@ -13,10 +13,11 @@ import type { Audit } from '#web/planner/data/booking.ts'
 import { type Plan, sayTimes } from '#web/planner/data/plan.ts'
 import { planAssign, planSuggestion } from '#web/planner/data/plan-team.ts'
 import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
-import { type ToDoFilter, useToDo } from '#web/planner/data/use-to-do.ts'
+import { type ToDo, type ToDoFilter, useToDo } from '#web/planner/data/use-to-do.ts'
 import { Candidates } from '#web/planner/dialogs/candidates.tsx'
 import classes from '#web/planner/dialogs/list.module.css'
 import type { DraftDrag } from '#web/planner/hand/draft-drag.ts'
+import { AgreementBadge } from '#web/planning/agreement.tsx'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { sayAutoPlan } from '#words/en/auto-plan.ts'
 import { sayToDo } from '#words/en/planner-to-do.ts'
@@ -187,7 +188,7 @@ function AutoPlan({ typed, batchId }: Omit<ToDoFilter, 'during'>) {
   )
 }
 
-type SelectedProps = Pick<Props, 'confirmChange'> & { audit: Audit; onClose: () => void }
+type SelectedProps = Pick<Props, 'confirmChange'> & { audit: ToDo; onClose: () => void }
 
 function SelectedDraft({ audit, confirmChange, onClose }: SelectedProps) {
   return (
@@ -199,6 +200,7 @@ function SelectedDraft({ audit, confirmChange, onClose }: SelectedProps) {
         </Group>
         <Text size="xs">{audit.companyName}</Text>
         <span className={classes.quiet}>{sayTimes(audit, audit.timeZone)}</span>
+        <AgreementBadge isAgreed={audit.isAgreed} />
         <DraftDue audit={audit} />
         <span className={classes.quiet}>{audit.standards.map(({ code }) => code).join(' · ')}</span>
         <DraftReason audit={audit} />
