@@ -65,10 +65,23 @@ function countAgreeing(sample: string, delimiter: Separator): Agreeing {
     .reduce((best, one) => (isBetter(one, best) ? one : best), { count: 0, cells: 0 })
 }
 
+type Reading = { records: () => number; isEndless: boolean }
+
 const sliceLength = 64 * 1024
 
-async function* slicesOf(text: string): AsyncGenerator<string> {
+/** Ends before the text does where a record goes on without end, which need not be kept to be refused. */
+async function* slicesOf(text: string, reading: Reading): AsyncGenerator<string> {
+  let records = 0
+  let began = 0
   for (let from = 0; from < text.length; ) {
+    if (reading.records() > records) {
+      records = reading.records()
+      began = from
+    }
+    if (from - began > longestRecord) {
+      reading.isEndless = true
+      return
+    }
     // A pair of surrogates stays together.
     const end = from + sliceLength
     const to = isHigh(text.charCodeAt(end - 1)) ? end + 1 : end
@@ -80,23 +93,21 @@ async function* slicesOf(text: string): AsyncGenerator<string> {
 
 const isHigh = (unit: number) => unit >= 0xd800 && unit <= 0xdbff
 
-/** As many columns as a spreadsheet has: a line of millions need not be kept to be refused. */
-const mostPlaces = 16_384
-
-function refuseEndless(value: string, { index }: { index: number }): string {
-  if (index >= mostPlaces) throw new Problem(sayImportFailure.text('tooManyColumns'))
-  return value
-}
+/** In letters: more than 200 columns of 10,000 letters, each a quote that is doubled, can take. */
+const longestRecord = 8 * 2 ** 20
 
 async function* readLines(text: string, delimiter: Separator): AsyncGenerator<Line> {
   let row = 0
-  const parser = Readable.from(slicesOf(text)).pipe(parse({ ...format, delimiter, cast: refuseEndless }))
+  const parser = parse({ ...format, delimiter })
+  const reading: Reading = { records: () => parser.info.records, isEndless: false }
+  Readable.from(slicesOf(text, reading)).pipe(parser)
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       row++
       const line = toLine(row, record, columnLetter)
       if (line) yield line
     }
+    if (reading.isEndless) throw new Problem(sayImportFailure.text('tooManyColumns'))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     if (error.code === 'CSV_QUOTE_NOT_CLOSED')
