@@ -93,8 +93,8 @@ async function* slicesOf(text: string, reading: Reading): AsyncGenerator<string>
 
 const isHigh = (unit: number) => unit >= 0xd800 && unit <= 0xdbff
 
-/** In letters: more than 200 columns of 10,000 letters, each a quote that is doubled, can take. */
-const longestRecord = 8 * 2 ** 20
+/** In letters: 200 columns of 10,000, and what is given ahead of the parser. */
+const longestRecord = 3 * 2 ** 20
 
 async function* readLines(text: string, delimiter: Separator): AsyncGenerator<Line> {
   let row = 0
