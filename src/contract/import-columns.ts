@@ -1,5 +1,7 @@
+import { limitNames } from '#domain/team-rules.ts'
 import { sayImportField } from '#words/en/import-fields.ts'
 import { sayImportHint } from '#words/en/import-hints.ts'
+import { sayTeamRule } from '#words/en/team-rules.ts'
 import type { Text } from '#words/words.ts'
 
 /** One thing that a column may hold. */
@@ -60,6 +62,14 @@ const zone = column('timeZone', sayImportField.text('timeZone'), {
   hint: sayImportHint.text('timeZone'),
 })
 
+const workDays = column('workDays', sayImportField.text('workDays'), {
+  called: 'workingdays weekdays workweek arbeitstage',
+  hint: sayImportHint.text('workDays'),
+})
+
+const coordinates = (name: string, title: Text, called: string) =>
+  column(name, title, { called, hint: sayImportHint.text('coordinates') })
+
 const street = (called = '') =>
   required('address', sayImportField.text('address'), {
     called: `street streetaddress adresse anschrift strasse ${called}`,
@@ -112,6 +122,14 @@ const standardCodes = (more: More = {}) =>
     ...more,
   })
 
+const calledLimits = {
+  daysPer7: 'daysper7days daysperweek maxdaysperweek daysaweek',
+  daysPerMonth: 'dayspermonth maxdayspermonth daysamonth',
+  daysPerYear: 'daysperyear maxdaysperyear daysayear',
+  nightsPerMonth: 'nightspermonth maxnightspermonth nightsamonth',
+  restHours: 'rest hoursofrest resthours',
+}
+
 export const auditorColumns = [
   ...identity,
   email('login user'),
@@ -139,6 +157,18 @@ export const auditorColumns = [
     kind: 'day',
     called: 'to until qualifieduntil validuntil expires gueltigbis',
   }),
+  ofPart('grade', sayImportField.text('grade'), {
+    called: 'competence qualifiedas',
+    hint: sayImportHint.text('grade'),
+  }),
+  workDays,
+  ...limitNames.map(name =>
+    column(name, sayTeamRule.text(name), { kind: 'number', called: calledLimits[name] }),
+  ),
+  column('homePlace', sayImportField.text('homePlace'), {
+    called: 'home homebase base hometown city wohnort travelfrom',
+  }),
+  coordinates('homeCoordinates', sayImportField.text('homeCoordinates'), 'coordinates latlong gps'),
 ]
 
 export const auditColumns = [
@@ -185,6 +215,7 @@ export const siteColumns = [
   country(),
   zone,
   column('isActive', sayImportField.text('isActive'), { kind: 'flag', called: 'active open aktiv isopen' }),
+  coordinates('coordinates', sayImportField.text('coordinates'), 'latlong gps geo sitecoordinates'),
   column('note', sayImportField.text('note'), { called: 'notes remark remarks comment bemerkung' }),
 ]
 
@@ -255,6 +286,7 @@ export const countryColumns = [
     called: 'timezone zones zeitzonen',
     hint: sayImportHint.text('timeZones'),
   }),
+  workDays,
 ]
 
 export const departmentColumns = [

@@ -64,7 +64,10 @@ export const options = z.object({
   confirmed: z
     .boolean(fault(sayFault.text('notTrueOrFalse')))
     .optional()
-    .meta({ description: 'True: teams are booked in spite of warnings, as want of standards.' }),
+    .meta({
+      description:
+        'True: teams are booked in spite of warnings, as want of standards; auditors are changed although booked audits no longer fit.',
+    }),
 })
 
 export const oneImport = anImport.extend({

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { writeCoordinates } from '#domain/coordinates.ts'
+import { writeWeekdays } from '#domain/weekday-names.ts'
 import { localMoment } from '#domain/zoned-time.ts'
 import type { audit } from './audit-reply.ts'
 import type { auditor } from './auditor-reply.ts'
@@ -53,8 +55,8 @@ export const customerImport: ImportSheet<Customer> = {
 
 export const countryImport: ImportSheet<Country> = {
   entity: 'countries',
-  lines: ({ id, version, code, name, timeZones }) => [
-    { id, version, code, name, timeZones: timeZones.join(', ') },
+  lines: ({ id, version, code, name, timeZones, workDays }) => [
+    { id, version, code, name, timeZones: timeZones.join(', '), workDays: writeWeekdays(workDays) },
   ],
 }
 
@@ -73,21 +75,26 @@ export const standardImport: ImportSheet<Standard> = {
 /** A line for each standard and period. */
 export const auditorImport: ImportSheet<Auditor> = {
   entity: 'auditors',
-  lines({ id, version, standards, department, country, role, ...own }) {
+  lines({ id, version, standards, department, country, role, workDays, limits, home, ...own }) {
     const { email, username, name, fullName, phone, timeZone } = own
     const auditor = { id, version, email, username, displayName: name, fullName, phone, timeZone }
-    const held = standards.length > 0 ? standards : [{ code: null, validFrom: null, validTo: null }]
-    return held.map(({ code, validFrom, validTo }) => ({
+    const held = standards.length > 0 ? standards : [nothingHeld]
+    return held.map(({ code, validFrom, validTo, grade }) => ({
       ...auditor,
       department: department.name,
       country: country.name,
       role: role.name,
       standards: code,
-      validFrom,
-      validTo,
+      ...{ validFrom, validTo, grade },
+      workDays: workDays && writeWeekdays(workDays),
+      ...limits,
+      homePlace: home?.place ?? null,
+      homeCoordinates: home && writeCoordinates(home),
     }))
   },
 }
+
+const nothingHeld = { code: null, validFrom: null, validTo: null, grade: null }
 
 /** Those that were decided; one that is pending has nothing yet that an import could say. */
 export const certificateImport: ImportSheet<Certificate> = {
@@ -127,7 +134,10 @@ export const auditImport: ImportSheet<Audit & { siteName: string | null; emails:
 
 export const siteImport: ImportSheet<Site & { companyNumber: string }> = {
   entity: 'sites',
-  lines: ({ id, version, companyNumber, name, address, country, timeZone, isActive, note }) => [
-    { id, version, companyNumber, name, address, country: country.name, timeZone, isActive, note },
+  lines: ({ id, version, companyNumber, name, address, country, timeZone, isActive, note, ...place }) => [
+    {
+      ...{ id, version, companyNumber, name, address, country: country.name, timeZone, isActive, note },
+      coordinates: writeCoordinates(place),
+    },
   ],
 }

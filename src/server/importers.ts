@@ -83,7 +83,7 @@ export const importers: Importers = {
     noun: 'country',
     keyColumn: 'code',
     schema: countryForm,
-    fields: { code: 'text', name: 'text', timeZones: 'list' },
+    fields: { code: 'text', name: 'text', timeZones: 'list', workDays: 'weekdays' },
     read: findCountry,
     create: insertCountry,
     change: (tx, _caller, id, form) => updateCountry(tx, id, form),

@@ -50,7 +50,12 @@ beforeAll(async () => {
   expect({ status, body }).toMatchObject({ status: 201 })
   customerId = body.id
   const period = { validFrom: '2024-02-29', validTo: '2030-01-01' }
-  await makeStandardHolder(sql, { name: 'Đặng', standards: [{ code: 'GRS', ...period }, 'RDS'] })
+  const held = await makeStandardHolder(sql, { name: 'Đặng', standards: [{ code: 'GRS', ...period }, 'RDS'] })
+  await sql`update auditor_standard set grade = 'lead' where auditor_id = ${held} and valid_to is not null`
+  await sql`
+    update auditor set work_days = '{1,2,7}', home_place = '=Huế', latitude = -33.5, longitude = 106.7009,
+      limits = '{"daysPer7": 4, "daysPerMonth": null, "daysPerYear": 180, "nightsPerMonth": 0, "restHours": 11}'
+    where id = ${held}`
   const { stand } = await certificateStage(app)
   for (const given of [{ customerId }, {}])
     expect(await stand({ ...given, scope: '=Dyeing; finishing' })).toMatchObject({ status: 201 })
@@ -59,6 +64,8 @@ beforeAll(async () => {
     address: '-2 Mill Road',
     countryId: country?.id,
     timeZone: country?.zones[0],
+    latitude: -12.25,
+    longitude: -77,
   })
   const audit = await makeAudit(sql, {
     customerId,
@@ -120,6 +127,14 @@ test.each(listsForImport.filter(list => list !== 'customers'))('%s come back unc
     })
     expect(again.counts.unchanged).toBeGreaterThan(0)
   }
+})
+
+test('Of auditors and sites the file says where they are, and how much they work.', async () => {
+  const [auditors = '', sites = ''] = await Promise.all(
+    ['auditors', 'sites'].map(async list => (await exportAgain(list, 'csv')).toString()),
+  )
+  expect(auditors).toContain(`;lead;"Mon, Tue, Sun";4;;180;0;11;'=Huế;"'-33.5, 106.7009"`)
+  expect(sites).toContain(`;"'-12.25, -77"`)
 })
 
 test('A list that can’t be imported has no columns for it, and the screen offers just those that have.', async () => {

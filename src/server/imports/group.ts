@@ -12,6 +12,7 @@ import {
   type TimeRead,
 } from '#domain/cells.ts'
 import { columnPlace, type DateOrder } from '#domain/imports.ts'
+import { readWeekdays } from '#domain/weekday-names.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
 import { sayKnown, type Text } from '#words/words.ts'
 import type { Mapping, Options } from './queries.ts'
@@ -139,6 +140,13 @@ export class Group {
       this.refuse(name, sayImportFailure.text('contradicts', { row: String(other[0].row) }), first[0])
       this.refuse(name, sayImportFailure.text('contradicts', { row: String(first[0].row) }), other[0])
     }
+  }
+
+  /** Days of the week, 1 for Monday; null where there are none. */
+  weekdays(field: string): number[] | null {
+    const days = readWeekdays(this.text(field))
+    if (!days) this.refuse(field, sayImportFailure.text('notWeekdays'))
+    return days && days.length > 0 ? days : null
   }
 
   /** The first line that fills the field in. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signIn, startApp } from '#tests/app.ts'
-import { makeAccount } from '#tests/factories.ts'
+import { makeAccount, makeAudit, makeStandardHolder } from '#tests/factories.ts'
 import { importAs } from '#tests/import-stage.ts'
 import { findFaults } from '#tests/invariants.ts'
 
@@ -126,6 +126,95 @@ describe('Auditors', () => {
     expect(again.counts.created).toBe(1)
     await person.step(again.id, 'cancel')
     expect(await findFaults(sql)).toEqual([])
+  })
+
+  test('come with their grades, working days, limits and home, and what isn’t told of those stays', async () => {
+    const works =
+      'Email,Username,Name,Full name,Department,Country,Standards,Grade,Working days,Days per week,Hours of rest,Travels from,Home coordinates'
+    const of = (login: string, more: string) =>
+      `${login}@example.com,${login},${login},${login},${department},jp,GRS,${more}`
+    const shown = await person.upload(
+      'auditors',
+      'works.csv',
+      Buffer.from(
+        [
+          works,
+          of('wade', 'Lead,Mon-Fri,4,11,Kobe,"34.69, 135.19"'),
+          of('wendy', ',,,,,'),
+          of('west', 'king,Mon-Fry,9,1.5,,"34.69"'),
+        ].join('\n'),
+      ),
+    )
+    expect(shown).toMatchObject({ state: 'checked', counts: { created: 2, refused: 1 } })
+    const [refused] = await person.rows(shown.id, 'refused')
+    expect(
+      refused.faults.map(
+        ({ column, message }: { column: string; message: string }) => `${column} ${message}`,
+      ),
+    ).toEqual([
+      'H There is no grade king.',
+      'I Please enter days of the week, such as Mon, Tue, Fri.',
+      'K Please enter a whole number.',
+      'J Please enter a whole number from 1 to 7.',
+      'M Please enter latitude and longitude in degrees, such as 10.7769, 106.7009.',
+    ])
+    await person.step(shown.id, 'commit', { leaveOut: true })
+    const workOfThem = () => sql`
+      select username, work_days, limits, home_place, latitude, longitude, grade from auditor
+      join account using (id) join auditor_standard on auditor_id = auditor.id
+      where username in ('wade', 'wendy') order by username`
+    const limits = { daysPer7: 4, daysPerMonth: null, daysPerYear: null, nightsPerMonth: null, restHours: 11 }
+    const wade = { workDays: [1, 2, 3, 4, 5], limits, homePlace: 'Kobe', latitude: 34.69, longitude: 135.19 }
+    const wendy = { workDays: null, limits: null, homePlace: '', latitude: null, grade: 'auditor' }
+    expect(await workOfThem()).toMatchObject([{ ...wade, grade: 'lead' }, wendy])
+    const again = await person.upload(
+      'auditors',
+      'again.csv',
+      Buffer.from('Username,Email,Days per month,Travels from\nwade,wade@example.com,12,Osaka'),
+    )
+    const checked = await person.change(again.id, { options: { mode: 'change' }, mapping: again.mapping })
+    expect(checked.body).toMatchObject({ counts: { changed: 1 } })
+    const [row] = await person.rows(again.id, 'changed')
+    expect(row.changes).toEqual([
+      { field: 'daysPerMonth', before: '', after: '12' },
+      { field: 'homePlace', before: 'Kobe', after: 'Osaka' },
+    ])
+    await person.step(again.id, 'commit')
+    expect((await workOfThem())[0]).toMatchObject({
+      ...wade,
+      limits: { ...limits, daysPerMonth: 12 },
+      homePlace: 'Osaka',
+    })
+    await person.step(again.id, 'undo')
+    expect(await workOfThem()).toMatchObject([{ ...wade, grade: 'lead' }, wendy])
+    expect(await findFaults(sql)).toEqual([])
+  })
+
+  test('whose booked audits would no longer fit are refused, unless that is confirmed', async () => {
+    await sql`update team_rules set rules = rules || '{"offDays": "warn"}'`
+    const booked = await makeStandardHolder(sql, { name: 'Booker', standards: ['GRS'] })
+    // A Monday.
+    const start = new Date('2031-03-03T09:00:00Z')
+    await makeAudit(sql, {
+      auditorIds: [booked],
+      standards: ['GRS'],
+      start,
+      end: new Date('2031-03-03T15:00:00Z'),
+    })
+    const [{ email } = { email: '' }] = await sql<{ email: string }[]>`
+      select email from account where id = ${booked}`
+    const shown = await person.upload('auditors', 'days.csv', Buffer.from(`Email,Working days\n${email},Tue`))
+    const options = { mode: 'change' as const }
+    const mapping = shown.mapping
+    await person.change(shown.id, { options, mapping })
+    const [refused] = await person.rows(shown.id, 'refused')
+    expect(refused.faults).toMatchObject([
+      { message: 'The team of 1 booked audit would no longer be suitable. No one is removed.' },
+    ])
+    const { body } = await person.change(shown.id, { options: { ...options, confirmed: true }, mapping })
+    expect(body).toMatchObject({ counts: { changed: 1, refused: 0 } })
+    await person.step(shown.id, 'commit')
+    expect(await sql`select work_days from auditor where id = ${booked}`).toMatchObject([{ workDays: [2] }])
   })
 
   test('of a role beyond one’s own are refused, and all of them to whoever may not', async () => {

@@ -1,22 +1,29 @@
 import type { z } from 'zod'
 import type { auditor } from '#contract/auditor-reply.ts'
 import { auditorForm } from '#contract/auditors.ts'
+import { type Grade, grades } from '#domain/competence.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { sayAccountFault } from '#words/en/account-faults.ts'
+import { sayCompetence } from '#words/en/competence.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
 import { listValues } from '#words/lists.ts'
 import type { Text } from '#words/words.ts'
+import { columnsOfWork, composeWork, showWork, workColumns, workOf } from './auditor-work.ts'
 import { composePlace } from './compose-place.ts'
 import { findBy } from './find-records.ts'
 import type { Group } from './group.ts'
-import type { Composed, Form, Importer } from './importer.ts'
-import type { Names } from './names.ts'
+import type { Composed, Form, Importer, Openable } from './importer.ts'
+import { fold, type Names } from './names.ts'
 import { splitCodes } from './split-list.ts'
 
 type Auditor = z.output<typeof auditor>
-export type AuditorForm = z.output<typeof auditorForm>
+type AuditorForm = z.output<typeof auditorForm>
 type Held = { standardId: number; validFrom: string | null; validTo: string | null; grade?: string }
+
+/** Limits and home are a field for each of their columns. */
+const importedAuditor = auditorForm.omit({ limits: true, home: true }).extend(workColumns.shape)
+type ImportedAuditor = z.output<typeof importedAuditor>
 
 /** What the nouns’ own folders do, handed in. */
 type Calls = Pick<Importer, 'remove'> & {
@@ -26,23 +33,36 @@ type Calls = Pick<Importer, 'remove'> & {
     tx: Db,
     caller: Parameters<Importer['change']>[1],
     id: number,
-    form: AuditorForm & { version: number },
+    form: AuditorForm & { version: number; confirmed: boolean },
   ) => Promise<Auditor>
 }
 
 /** A line is an auditor with one or more standards of one period; further lines of them have further ones. */
-export const auditorImporter = ({ read, create, change, remove }: Calls): Importer => ({
-  find: findBy('auditor', 'email', 'username'),
-  schema: auditorForm as unknown as z.ZodType<Form, Form>,
-  read,
-  remove,
-  create: (tx, caller, form) => create(tx, caller, form as AuditorForm),
-  change: (tx, caller, id, form) => change(tx, caller, id, form as AuditorForm & { version: number }),
-  toForm: found => toForm(found as Auditor),
-  compose: (group, found, names) => compose(group, found as Auditor | undefined, names),
-  show: showField,
-  keeps: listSignedIn,
-})
+export const auditorImporter = (calls: Calls): Openable => ({ open: () => openAuditors(calls) })
+
+function openAuditors({ read, create, change, remove }: Calls): Importer {
+  let confirmed = false
+  return {
+    find: findBy('auditor', 'email', 'username'),
+    schema: importedAuditor as unknown as z.ZodType<Form, Form>,
+    read,
+    remove,
+    create: (tx, caller, form) => create(tx, caller, assemble(form as ImportedAuditor)),
+    change: (tx, caller, id, form) => {
+      const { version, ...own } = form
+      return change(tx, caller, id, { ...assemble(own as Form as ImportedAuditor), version, confirmed })
+    },
+    toForm: found => ({ ...toForm(found as Auditor), ...columnsOfWork(found as Auditor) }),
+    compose: (group, found, names) => {
+      confirmed = group.options.confirmed ?? false
+      return compose(group, found as Auditor | undefined, names)
+    },
+    show: showField,
+    keeps: listSignedIn,
+  }
+}
+
+const assemble = (form: ImportedAuditor): AuditorForm => ({ ...form, ...workOf(form) })
 
 const ownFields = ['username', 'displayName', 'fullName', 'email', 'phone'] as const
 
@@ -76,6 +96,7 @@ function compose(group: Group, found: Auditor | undefined, names: Names): Compos
     ...(found && !group.isGiven('department') ? {} : { departmentId: department }),
     ...(roleId !== undefined && { roleId }),
     ...composePlace(group, place, names),
+    ...composeWork(group, found),
     standards,
   }
   return { form, placeOf: path => placeOf(path, lines) }
@@ -109,7 +130,9 @@ function composeHeld(group: Group, before: readonly Held[], names: Names) {
       }
       named.add(standard.id)
       const known = before.filter(({ standardId }) => standardId === standard.id)
-      given.push(...periodsOf(group, line, standard.id, known).map(held => ({ ...held, line })))
+      const grade = composeGrade(group, line)
+      for (const held of periodsOf(group, line, standard.id, known))
+        given.push({ ...held, ...(grade && { grade }), line })
     }
   const staying = before.filter(({ standardId }) => !named.has(standardId))
   const standards: Held[] = [...staying, ...given.map(({ line: _, ...held }) => held)]
@@ -127,9 +150,22 @@ function periodsOf(group: Group, line: Group['first'], standardId: number, known
   const only = known.length === 1 ? known[0] : undefined
   const validFrom = says.from ? group.day('validFrom', line) : (only?.validFrom ?? null)
   const validTo = says.to ? group.day('validTo', line) : (only?.validTo ?? null)
-  const grade = known[0]?.grade
+  const { grade } = known.find(held => held.validFrom === validFrom) ?? known[0] ?? {}
   return [{ standardId, validFrom, validTo, ...(grade && { grade }) }]
 }
+
+/** As which of them it is held; undefined where that is left alone. */
+function composeGrade(group: Group, line: Group['first']): Grade | undefined {
+  const called = fold(group.text('grade', line))
+  if (!called) return undefined
+  const known = grades.find(grade => called === grade || called === fold(nameGrade(grade)))
+  if (!known)
+    group.refuse('grade', sayImportFailure.text('noGrade', { name: group.text('grade', line) }), line)
+  return known
+}
+
+const nameGrade = (grade: Grade) =>
+  grade === 'auditor' ? sayCompetence('grade:auditor') : sayCompetence(grade)
 
 const withoutUndefined = ({ standardId, validFrom, validTo, grade }: Held) => ({
   standardId,
@@ -143,7 +179,7 @@ const places: Record<string, string> = { countryId: 'country', departmentId: 'de
 function placeOf(path: string, lines: ReadonlyMap<number, Group['first']>) {
   const [list, place, field = ''] = path.split('.')
   if (list !== 'standards') return places[path] ? { field: places[path] } : undefined
-  const named = field === 'validFrom' || field === 'validTo' ? field : 'standards'
+  const named = ['validFrom', 'validTo', 'grade'].includes(field) ? field : 'standards'
   return { field: named, line: lines.get(Number(place)) }
 }
 
@@ -151,13 +187,15 @@ function showField(field: string, value: unknown, names: Names): string {
   if (field === 'countryId') return names.countryName(value)
   if (field === 'departmentId') return names.departmentName(value)
   if (field === 'roleId') return names.roleName(value)
-  if (field !== 'standards') return String(value ?? '')
+  if (field !== 'standards') return showWork(field, value) ?? String(value ?? '')
   return listValues((value as Held[]).map(held => showHeld(held, names)).toSorted())
 }
 
-function showHeld({ standardId, validFrom, validTo }: Held, names: Names): string {
-  const code = names.standardCode(standardId)
-  return validFrom || validTo ? `${code} ${validFrom ?? ''}–${validTo ?? ''}` : code
+/** `GRS`, `GRS lead 2025-01-01–` */
+function showHeld({ standardId, validFrom, validTo, grade }: Held, names: Names): string {
+  const as = grade && grade !== 'auditor' ? [grade] : []
+  const period = validFrom || validTo ? [`${validFrom ?? ''}–${validTo ?? ''}`] : []
+  return [names.standardCode(standardId), ...as, ...period].join(' ')
 }
 
 /** Who has signed in, or has set a password to. */

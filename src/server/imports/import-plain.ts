@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { Entity } from '#contract/records/cards.ts'
+import { writeWeekdays } from '#domain/weekday-names.ts'
 import { findBy } from './find-records.ts'
 import type { Group } from './group.ts'
 import type { Composed, Form, Found, Importer } from './importer.ts'
 import { splitCodes } from './split-list.ts'
 
 /** How a field of a form is read from the cells of its name. */
-type Reading = 'text' | 'flag' | 'list'
+type Reading = 'text' | 'flag' | 'list' | 'weekdays'
 
 type Given<Record extends Found, Fields extends z.ZodType> = {
   noun: Entity
@@ -45,6 +46,7 @@ export function plainImporter<Record extends Found, Fields extends z.ZodType<obj
     toForm,
     compose,
     create: (tx, _caller, form) => given.create(tx, form as z.output<Fields>),
+    show: (field, value) => showField(value, fields[field as keyof typeof fields]),
     change: (tx, caller, id, form) =>
       given.change(tx, caller, id, form as z.output<Fields> & { version: number }),
     remove: (tx, _caller, id) => given.remove(tx, id),
@@ -54,5 +56,11 @@ export function plainImporter<Record extends Found, Fields extends z.ZodType<obj
 function readField(group: Group, name: string, reading: Reading): unknown {
   if (reading === 'flag') return group.flag(name)
   if (reading === 'text') return group.text(name)
+  if (reading === 'weekdays') return group.weekdays(name) ?? undefined
   return splitCodes(group.text(name))
+}
+
+function showField(value: unknown, reading: Reading | undefined): string {
+  if (reading === 'weekdays') return writeWeekdays(value as number[])
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '')
 }

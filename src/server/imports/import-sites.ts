@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { coordinates } from '#contract/places.ts'
 import { type site, siteForm } from '#contract/sites.ts'
 import { pickedId } from '#contract/values.ts'
+import { type Coordinates, readCoordinates, writeCoordinates } from '#domain/coordinates.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { sayCertificateFault } from '#words/en/certificate-faults.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
@@ -13,7 +15,13 @@ import type { Names } from './names.ts'
 
 type Site = z.output<typeof site>
 
-const form = siteForm.and(z.object({ customerId: pickedId(sayCertificateFault.text('chooseCustomer')) }))
+const form = siteForm.and(
+  z.object({
+    customerId: pickedId(sayCertificateFault.text('chooseCustomer')),
+    /** Both in one column. */
+    coordinates: z.object(coordinates).optional(),
+  }),
+)
 type SiteForm = z.output<typeof form>
 
 /** What the noun’s own folder does, handed in. */
@@ -46,22 +54,23 @@ export const siteImporter = ({ read, create, change, remove }: Calls): Importer 
   read,
   remove,
   create: (tx, _caller, given) => {
-    const { customerId, ...own } = given as SiteForm
-    return create(tx, customerId, own)
+    const { customerId, coordinates: place, ...own } = given as SiteForm
+    return create(tx, customerId, { ...own, ...place })
   },
   change: (tx, caller, id, given) => {
-    const { customerId: _, ...own } = given as SiteForm & { version: number }
-    return change(tx, caller, id, own)
+    const { customerId: _, coordinates: place, ...own } = given as SiteForm & { version: number }
+    return change(tx, caller, id, { ...own, ...place })
   },
   toForm: found => toForm(found as Site),
   compose: (group, found, names) => compose(group, found as Site | undefined, names),
-  show: (field, value, names) =>
-    field === 'countryId'
-      ? names.countryName(value)
-      : typeof value === 'boolean'
-        ? sayFlag(value)
-        : String(value ?? ''),
+  show: showField,
 })
+
+function showField(field: string, value: unknown, names: Names): string {
+  if (field === 'countryId') return names.countryName(value)
+  if (field === 'coordinates') return writeCoordinates(value as Coordinates)
+  return typeof value === 'boolean' ? sayFlag(value) : String(value ?? '')
+}
 
 const sayFlag = (value: boolean) => (value ? 'yes' : 'no')
 
@@ -73,8 +82,7 @@ const toForm = (found: Site): Form => ({
   timeZone: found.timeZone,
   isActive: found.isActive,
   note: found.note,
-  latitude: found.latitude,
-  longitude: found.longitude,
+  coordinates: { latitude: found.latitude, longitude: found.longitude },
 })
 
 function compose(group: Group, found: Site | undefined, names: Names): Composed {
@@ -85,17 +93,20 @@ function compose(group: Group, found: Site | undefined, names: Names): Composed 
     form: {
       ...(found ? toForm(found) : {}),
       ...Object.fromEntries(own),
+      ...(group.isGiven('coordinates') && {
+        coordinates: readCoordinates(group.text('coordinates')),
+      }),
       ...(group.isGiven('isActive') && { isActive: group.flag('isActive') }),
       ...composePlace(group, found, names),
       customerId: composeCustomer(group, found, names),
     },
-    placeOf: path =>
-      path === 'countryId'
-        ? { field: 'country' }
-        : path === 'customerId'
-          ? { field: 'companyNumber' }
-          : undefined,
+    placeOf: path => (places[path] ? { field: places[path] } : undefined),
   }
+}
+
+const places: Record<string, string> = {
+  countryId: 'country',
+  customerId: 'companyNumber',
 }
 
 /** Of whom it is: of one that is there that stays. */

@@ -124,9 +124,9 @@ const OptionFields = ({ entity, options, onChange }: OptionProps) => (
       value={options.empty ?? 'keep'}
       onChange={empty => empty && onChange({ ...options, empty })}
     />
-    {entity === 'audits' && (
+    {(entity === 'audits' || entity === 'auditors') && (
       <Checkbox
-        label={sayImport('confirmed')}
+        label={sayImport(`confirmed:${entity}`)}
         checked={options.confirmed ?? false}
         onChange={event => onChange({ ...options, confirmed: event.currentTarget.checked })}
       />

@@ -88,7 +88,8 @@ export const sayImport = words('imports', {
   empty: 'Empty cells',
   'empty:keep': 'Keep old value',
   'empty:clear': 'Clear old value',
-  confirmed: 'Book teams despite warnings, such as a missing standard',
+  'confirmed:auditors': 'Save even if booked audits no longer fit',
+  'confirmed:audits': 'Book teams despite warnings, such as a missing standard',
   check: 'Check',
   // Check
   checked: 'What will happen',
