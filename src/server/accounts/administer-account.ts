@@ -3,6 +3,7 @@ import { type IssuedPassword, makeOneTimePassword, readPasswordExpiry } from '#s
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { hashPassword } from '#server/http/password-hash.ts'
+import { Impossible } from '#server/impossible.ts'
 import { notifyOpened } from '#server/notifications/notify-opened.ts'
 import { endSessions } from '#server/people/end-sessions.ts'
 import { type LockedAccount, lockAccount } from '#server/people/lock-account.ts'
@@ -67,7 +68,7 @@ export async function resetPassword(
     const [row] = await tx<{ version: number }[]>`
       update account set password_hash = ${passwordHash}, must_change_password = true where id = ${id}
       returning version`
-    if (!row) throw new Error(`Account ${id} is locked and yet gone.`)
+    if (!row) throw new Impossible(`Account ${id} is locked and yet gone.`)
     await endSessions(tx, id)
     await mailPasswordChanged(tx, id, 'Administrator')
     return { password, expiresAt: await readPasswordExpiry(tx, id), version: row.version }

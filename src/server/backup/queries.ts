@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/transaction.ts'
+import { Impossible } from '#server/impossible.ts'
 import type { SequenceLine, TableLine } from './format.ts'
 
 /** The migrations that the database has had; none where it is empty. */
@@ -31,7 +32,9 @@ function putInOrder(found: Found[]): TableLine[] {
       refersTo.every(name => ordered.some(({ table }) => table === name))
     const next = found.find(one => !ordered.includes(one) && isFree(one))
     if (!next)
-      throw new Error('Tables that refer to one another in a circle can’t be restored one after the other.')
+      throw new Impossible(
+        'Tables that refer to one another in a circle can’t be restored one after the other.',
+      )
     ordered.push(next)
   }
   return ordered.map(({ table, columns }) => ({ table, columns }))

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Sql } from 'postgres'
+import { Impossible } from '#server/impossible.ts'
 import { StartError } from '#server/start-error.ts'
 import { openBeside } from './open.ts'
 import type { Db } from './transaction.ts'
@@ -94,7 +95,7 @@ async function apply(sql: Db, folder: string, name: string): Promise<void> {
 function findPackageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package.json'))) {
-    if (folder === dirname(folder)) throw new Error('There is no package.json above the program.')
+    if (folder === dirname(folder)) throw new Impossible('There is no package.json above the program.')
     folder = dirname(folder)
   }
   return folder

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { Impossible } from '#server/impossible.ts'
 import { formatClock } from '#words/moments.ts'
 import type { Db } from './transaction.ts'
 
@@ -16,7 +17,7 @@ export type IssuedPassword = { password: string; expiresAt: Date }
 export async function readPasswordExpiry(tx: Db, accountId: number): Promise<Date> {
   const [row] = await tx<{ expiresAt: Date }[]>`
     select expires_at from one_time_password where account_id = ${accountId}`
-  if (!row) throw new Error(`Account ${accountId} has no one-time password.`)
+  if (!row) throw new Impossible(`Account ${accountId} has no one-time password.`)
   return row.expiresAt
 }
 

@@ -1,6 +1,7 @@
 import postgres, { type ISql, type PendingQuery, type Row, type Sql, type TransactionSql } from 'postgres'
 import type { ChangeReason } from '#domain/audit-status.ts'
 import type { HistoryAction } from '#domain/history.ts'
+import { Impossible } from '#server/impossible.ts'
 import { sayWhole } from '#words/kept.ts'
 import type { Text } from '#words/words.ts'
 import { readTimeLeft } from './deadline.ts'
@@ -145,6 +146,6 @@ export async function dryRun<Result>(sql: Sql, act: Act, work: (tx: Db) => Promi
   } catch (error) {
     if (!(error instanceof RolledBack) || !found) throw error
   }
-  if (!found) throw new Error('A dry run was not rolled back.')
+  if (!found) throw new Impossible('A dry run was not rolled back.')
   return found.result
 }

@@ -5,6 +5,7 @@ import type { Interval } from '#domain/interval.ts'
 import { blocksRoster, type RequestCategory, type RequestStatus } from '#domain/request-status.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { Impossible } from '#server/impossible.ts'
 import { lockCustomer } from '#server/planning/audit-queries.ts'
 import { findCandidate } from '#server/planning/book.ts'
 import { faultOf, refuse } from '#server/refuse.ts'
@@ -23,7 +24,7 @@ export async function readSubject(sql: Db, caller: Caller, form: DisruptionForm)
   const { cause, note, start, end } = form
   if (cause === 'request') return { ...(await readRequest(sql, caller, form.requestId ?? 0)), note }
   // The schema asks for them.
-  if (!start || !end) throw new Error(`A disruption of cause ${cause} has no time.`)
+  if (!start || !end) throw new Impossible(`A disruption of cause ${cause} has no time.`)
   refuseOld({ start })
   if (isAbsence(cause)) {
     requireBooking(caller)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { formatMoment } from '#server/db/moments.ts'
+import { Impossible } from '#server/impossible.ts'
 
 /** Makes of an answer what JSON says of it: what the schema names, and nothing else. */
 export type Encode = (answer: unknown) => unknown
@@ -98,9 +99,9 @@ export function encoderOf(schema: z.ZodType, isChecked: boolean): Encode {
 function compareWithZod(schema: z.ZodType, answer: unknown, encoded: unknown): void {
   const asJson = (value: unknown) => JSON.parse(JSON.stringify(value))
   if (!isDeepStrictEqual(asJson(encoded), asJson(z.encode(schema, answer))))
-    throw new Error('The compiled schema of a reply and zod disagree.')
+    throw new Impossible('The compiled schema of a reply and zod disagree.')
 }
 
 function refuse(kind: string, path: string): never {
-  throw new TypeError(`${path} is no ${kind}.`)
+  throw new Impossible(`${path} is no ${kind}.`)
 }

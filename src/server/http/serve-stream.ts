@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import type { StreamEndpoint } from '#contract/endpoint.ts'
+import { Impossible } from '#server/impossible.ts'
 import { readBearer } from './authorise.ts'
 import type { Caller } from './caller.ts'
 import { document, identifyCaller } from './serve.ts'
@@ -46,7 +47,7 @@ export function serveStream(
     schema: document(endpoint),
     onRequest: (request, reply) => identifyCaller(app, endpoint, request, reply),
     handler: async (request, reply) => {
-      if (!request.caller) throw new Error('A stream needs a session.')
+      if (!request.caller) throw new Impossible('A stream needs a session.')
       const lastEventId = request.headers['last-event-id']
       await open({
         caller: request.caller,

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose'
 import type { Sql } from 'postgres'
 import type { Db } from '#server/db/transaction.ts'
+import { Impossible } from '#server/impossible.ts'
 
 const accessMinutes = 15
 
@@ -47,7 +48,7 @@ async function readKeys(sql: Sql, known: Keys): Promise<void> {
 /** A signed access token that carries its session and lives 15 minutes. */
 export async function makeAccessToken(sql: Sql, sessionId: number): Promise<string> {
   const [key] = await sql<Key[]>`select id, secret from signing_key order by created_at desc, id desc limit 1`
-  if (!key) throw new Error('The database holds no signing key.')
+  if (!key) throw new Impossible('The database holds no signing key.')
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'HS256', kid: String(key.id) })
     .setIssuedAt()

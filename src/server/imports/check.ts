@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import type { ImportOutcome } from '#domain/imports.ts'
 import { type Db, dryRun } from '#server/db/transaction.ts'
+import { Impossible } from '#server/impossible.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
 import { groupRows, type Loaded, loadPlan, readGroups, readKnown } from './load-plan.ts'
 import {
@@ -137,7 +138,7 @@ function makeAll(tx: Db, { importer }: Loaded, prepared: readonly (Planned | Rea
 }
 
 function missingRecord(): never {
-  throw new Error('Fewer records were made than lines asked for.')
+  throw new Impossible('Fewer records were made than lines asked for.')
 }
 
 async function planEach(tx: Db, plan: Loaded, groups: readonly Line[][]): Promise<Planned[]> {

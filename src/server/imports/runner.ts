@@ -3,6 +3,7 @@ import type { Sql } from 'postgres'
 import type { ImportState } from '#domain/imports.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { type Runner, workThrough } from '#server/db/work-through.ts'
+import { Impossible } from '#server/impossible.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
 import type { Text } from '#words/words.ts'
 import { check } from './check.ts'
@@ -49,7 +50,7 @@ export async function workOnce({ sql, log, importers }: Given, isStopping = () =
   const job = await choose(sql)
   if (!job) return false
   try {
-    if (job.tries > mostTries) throw new Error('A step of an import was begun too often.')
+    if (job.tries > mostTries) throw new Impossible('A step of an import was begun too often.')
     await transaction(sql, { actor: job.accountId }, async tx => {
       if (!(await hold(tx, job))) return
       await steps[job.step]({ sql, tx, job, importers, isStopping })

@@ -3,6 +3,7 @@ import type { RosterKind } from '#contract/rosters.ts'
 import type { Interval } from '#domain/interval.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { Impossible } from '#server/impossible.ts'
 import { withdrawMails } from '#server/mail/queries.ts'
 import type { OverrideEvent, PlanEvent, Subject, WasEvent } from '#server/planning/plan-events.ts'
 import { sayNotice } from '#words/en/notices.ts'
@@ -125,7 +126,7 @@ const mostListed = 5
 /** Combines several notices into one. */
 function summarise(list: readonly PersonalNotice[]): Notice & { types: readonly NotificationType[] } {
   const [first, ...others] = list.map(({ accountId: _, ...one }) => one)
-  if (!first) throw new Error('There is no notice to combine.')
+  if (!first) throw new Impossible('There is no notice to combine.')
   const types = [...new Set(list.map(({ type }) => type))]
   if (others.length === 0) return { ...first, types }
   const more = list.length - mostListed

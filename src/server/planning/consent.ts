@@ -1,6 +1,7 @@
 import type { FitReason } from '#domain/fit-reasons.ts'
 import { annotate, type Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { Impossible } from '#server/impossible.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import { textOfReason } from '#words/say-fit-reason.ts'
@@ -99,7 +100,7 @@ function unfit(
   needs: 'confirmation' | 'override' | 'nothing',
 ) {
   const [first] = reasons
-  if (!first) throw new Error('Nothing is wrong with this team.')
+  if (!first) throw new Impossible('Nothing is wrong with this team.')
   const values = {
     about: first.auditorId === null ? 'team' : 'person',
     name: first.name,

@@ -1,6 +1,7 @@
 import type { TeamRules } from '#domain/team-rules.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { Impossible } from '#server/impossible.ts'
 
 import { fitGaps, fitOffDays } from './fit-gaps.ts'
 import { heldFit } from './fit-held.ts'
@@ -62,7 +63,7 @@ export async function readFitRules(sql: Db): Promise<FitRules> {
   const [found] = await sql<FitRules[]>`
     select rules, roles, approval, completes_done, limits, day_count, cooling_off_months, travel, day_trip_km, array[${awake}] as awake
     from team_rules`
-  if (!found) throw new Error('There are no Team rules.')
+  if (!found) throw new Impossible('There are no Team rules.')
   return { ...found, awake: found.awake.slice(1) }
 }
 

@@ -1,6 +1,7 @@
 import type { Interval } from '#domain/interval.ts'
 import { type Annotation, annotate, type Db, readAnnotation } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { Impossible } from '#server/impossible.ts'
 import { sayReason } from '#words/en/reasons.ts'
 import { sayWhole } from '#words/kept.ts'
 import { type LockedAudit, lockAuditRecord, updateStatus } from './audit-queries.ts'
@@ -70,7 +71,7 @@ async function releaseAuditor(
   const team = await listTeam(tx, audit.id)
   const kept = team.map(member => member.auditorId).filter(id => id !== auditorId)
   const member = team.find(one => one.auditorId === auditorId)
-  if (!member) throw new Error(`Auditor ${auditorId} is in the way of nothing in audit ${audit.id}.`)
+  if (!member) throw new Impossible(`Auditor ${auditorId} is in the way of nothing in audit ${audit.id}.`)
   const reason = sayReason.text('released', { name })
   await withReason(tx, { action: 'release', reason }, async () => {
     await releaseAuditEntries(tx, audit.id, kept)

@@ -1,6 +1,7 @@
 import { countDays } from '#domain/person-days.ts'
 import type { AuditFacts, SiteFacts } from '#planning/facts.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { Impossible } from '#server/impossible.ts'
 import type { FitRules } from '#server/planning/fit-rules.ts'
 import type { Holidays } from './read-people.ts'
 
@@ -40,7 +41,7 @@ export function placeAudits(
   const known = new Map(sites.map(site => [site.id, site]))
   const audits = found.map(({ timeZone, requiredDays, ...audit }): AuditFacts => {
     const site = known.get(audit.siteId)
-    if (!site) throw new Error(`There is no site ${audit.siteId}.`)
+    if (!site) throw new Impossible(`There is no site ${audit.siteId}.`)
     const isMoved = site.timeZone !== timeZone
     if (isMoved) sites.push({ ...site, id: -audit.id, timeZone })
     const part = { start: new Date(audit.start), end: new Date(audit.end) }

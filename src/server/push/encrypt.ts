@@ -1,4 +1,5 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { Impossible } from '#server/impossible.ts'
 
 /** The keys of a browser: a point of P-256 (65 bytes) and a secret (16). */
 export type DeviceKeys = { p256dh: Buffer; auth: Buffer }
@@ -12,7 +13,7 @@ export const mostBytes = recordSize - 86 - 1 - 16
 
 /** Encrypts a message for one browser as RFC 8291 has it (`aes128gcm`): no push service can read it. */
 export function encryptMessage(text: Buffer, { p256dh, auth }: DeviceKeys, chosen: Chosen = {}): Buffer {
-  if (text.length > mostBytes) throw new Error(`A push holds ${mostBytes} bytes, not ${text.length}.`)
+  if (text.length > mostBytes) throw new Impossible(`A push holds ${mostBytes} bytes, not ${text.length}.`)
   const pair = createECDH('prime256v1')
   if (chosen.privateKey) pair.setPrivateKey(chosen.privateKey)
   else pair.generateKeys()

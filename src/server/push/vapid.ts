@@ -1,6 +1,7 @@
 import { createECDH, createPrivateKey, type KeyObject } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { Db } from '#server/db/transaction.ts'
+import { Impossible } from '#server/impossible.ts'
 
 /** A pair of P-256: the point uncompressed (65 bytes), and its number (32). */
 export type VapidKeys = { publicKey: Buffer; privateKey: Buffer }
@@ -16,7 +17,7 @@ export async function readVapidKeys(sql: Db): Promise<VapidKeys> {
     insert into vapid_key (public_key, private_key) values (${publicKey}, ${privateKey}) on conflict do nothing`
   // Another server may have been first.
   const made = await findKeys(sql)
-  if (!made) throw new Error('The database holds no keys for push.')
+  if (!made) throw new Impossible('The database holds no keys for push.')
   return made
 }
 

@@ -3,6 +3,7 @@ import type { Sql } from 'postgres'
 import { Failure } from '#contract/failure.ts'
 import { codeMinutes } from '#contract/session.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { Impossible } from '#server/impossible.ts'
 import { faultOf } from '#server/refuse.ts'
 import { saySessionFailure } from '#words/en/session-failures.ts'
 import { countCode } from './attempts.ts'
@@ -34,7 +35,7 @@ const readCode = (typed: string) =>
 async function sealCode(sql: Db, code: string): Promise<string> {
   const [key] = await sql<{ secret: Uint8Array }[]>`
     select secret from signing_key order by created_at desc, id desc limit 1`
-  if (!key) throw new Error('The database holds no signing key.')
+  if (!key) throw new Impossible('The database holds no signing key.')
   return createHmac('sha256', key.secret)
     .update(`verification code ${readCode(code)}`)
     .digest('hex')
