@@ -5,6 +5,7 @@ import type { Permission } from '#domain/permissions.ts'
 import { leaveSession } from './after-sign-in.ts'
 import { call } from './api.ts'
 import { forgetAnswers } from './kept.ts'
+import { readStored } from './read-stored.ts'
 import { isPersonSuspended, isTakenOver, readItem, subscribeToItems, writeItems } from './storage.ts'
 
 export type Me = Reply<typeof session.me>
@@ -14,16 +15,8 @@ let parsed: { text: string | null; me: Me | null } = { text: null, me: null }
 /** The stored account of whoever is signed in in this browser, or null. The same object until it changes. */
 export function currentUser(): Me | null {
   const text = readItem('user') && readItem('user_info')
-  if (parsed.text !== text) parsed = { text, me: parseMe(text) }
+  if (parsed.text !== text) parsed = { text, me: readStored(text, me) ?? null }
   return parsed.me
-}
-
-function parseMe(text: string | null): Me | null {
-  try {
-    return text ? (me.safeParse(JSON.parse(text)).data ?? null) : null
-  } catch {
-    return null
-  }
 }
 
 export function useCurrentUser(): Me | null {

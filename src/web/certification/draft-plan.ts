@@ -4,6 +4,7 @@ import { drafts } from '#contract/drafts.ts'
 import { day } from '#contract/values.ts'
 import { combinations } from '#domain/propose-drafts.ts'
 import { addDays, localDay } from '#domain/zoned-time.ts'
+import { readStored } from '#web/app/read-stored.ts'
 import { currentUser, useMe } from '#web/app/session.ts'
 import type { DraftItem, LineChange } from './draft-lines.ts'
 
@@ -59,12 +60,8 @@ function keep(plan: DraftPlan): void {
 }
 
 function readKept(): DraftPlan | undefined {
-  try {
-    const { data } = planSchema.safeParse(JSON.parse(sessionStorage.getItem(item) ?? ''))
-    return data?.by === currentUser()?.id ? data : undefined
-  } catch {
-    return undefined
-  }
+  const plan = readStored(sessionStorage.getItem(item), planSchema)
+  return plan?.by === currentUser()?.id ? plan : undefined
 }
 
 /** Twelve weeks. */

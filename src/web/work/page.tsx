@@ -6,6 +6,7 @@ import { textFilter } from '#contract/list.ts'
 import { work } from '#contract/work.ts'
 import { type Filled, useListSearch } from '#web/app/list-search.ts'
 import { readMessage } from '#web/app/read-failure.ts'
+import { readStored } from '#web/app/read-stored.ts'
 import { useMe } from '#web/app/session.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { ErrorState, LoadingState, StaleNotice } from '#web/ui/page/states.tsx'
@@ -76,7 +77,7 @@ function useKeptSearch() {
   const { id } = useMe()
   const item = `work:${id}`
   const [search, onSearch] = useListSearch(workFilters)
-  const [kept, keep] = useState(() => readKept(item))
+  const [kept, keep] = useState(() => readStored(localStorage.getItem(item), keptSearch) ?? {})
   const { page, size, sort, ...asked } = search
   const isPlain = Object.values(asked).every(value => value === undefined)
   const shown: Search = isPlain ? { ...search, ...kept } : search
@@ -91,12 +92,3 @@ function useKeptSearch() {
 
 const keptSearch = z.object({ q: textFilter, ...workFilters }).partial()
 const blank = Object.fromEntries(['q', ...Object.keys(workFilters)].map(name => [name, undefined]))
-
-/** Nothing where something else stands there by now. */
-function readKept(item: string): z.output<typeof keptSearch> {
-  try {
-    return keptSearch.safeParse(JSON.parse(localStorage.getItem(item) ?? '{}')).data ?? {}
-  } catch {
-    return {}
-  }
-}

@@ -1,6 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useState } from 'react'
 import { z } from 'zod'
+import { readStored } from '#web/app/read-stored.ts'
 import type { Column } from './column.ts'
 
 /** The narrowest a column gets, in pixels. */
@@ -90,14 +91,7 @@ function useKeptSettings(table: string) {
   return { settings, change, reset }
 }
 
-/** What another version of this program stored, or a hand, must not break a table. */
-function readSettings(text: string | undefined): ColumnSettings {
-  try {
-    return settingsSchema.parse(JSON.parse(text ?? ''))
-  } catch {
-    return untouched
-  }
-}
+const readSettings = (text: string | undefined) => readStored(text, settingsSchema) ?? untouched
 
 /** Columns that came with a newer version stand where they were declared, behind the arranged ones. */
 function placeColumns<Row>(declared: readonly Column<Row>[], settings: ColumnSettings): PlacedColumn<Row>[] {
