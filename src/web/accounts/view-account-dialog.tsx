@@ -50,7 +50,7 @@ function AccountFacts({ account }: { account: Account }) {
       <Fact name={sayAccount('department')}>{account.department?.name}</Fact>
       <Fact name={sayAccount('country')}>{account.country?.name}</Fact>
       <Fact name={sayAccount('timeZone')}>
-        {zoneName(account.timeZone)} ({formatOffset(account.timeZone)})
+        {zoneName(account.timeZone)} ({formatOffset(account.timeZone, new Date())})
       </Fact>
       {auditor && (
         <Fact name={sayAccount('standardsHeld')}>

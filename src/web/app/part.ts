@@ -56,9 +56,9 @@ const patienceMs = 1500
 /** Fetches what may be wanted later while nothing else is going on, so that it opens at once, and without a connection too. */
 export function fetchWhenIdle(): () => void {
   const timer = setTimeout(async () => {
-    for (const fetch of parts) {
+    for (const fetchPart of parts) {
       await whenIdle()
-      await fetch().catch(() => {})
+      await fetchPart().catch(() => {})
     }
   }, patienceMs)
   return () => clearTimeout(timer)

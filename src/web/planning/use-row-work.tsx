@@ -25,11 +25,8 @@ type Refused = { what: What; rows: Refusal[] }
 type Outcome = Reply<typeof plans.accept>['rows'][number]
 type OfferUndo = (done: string, undo: () => Promise<boolean>) => void
 
-/** Accepts rows of a proposal, takes them back, or leaves them out, in turn, and says how far that is and what was refused. */
-export function useRowWork(planId: number, offerUndo: OfferUndo) {
-  const accept = useSave(plans.accept)
-  const undo = useSave(plans.undo)
-  const change = useSave(plans.changeRow)
+/** Works through rows in turn, and says how far that is and what was refused. */
+function useTurns() {
   const [progress, setProgress] = useState<{ done: number; count: number }>()
   const [refused, setRefused] = useState<Refused>()
 
@@ -66,6 +63,16 @@ export function useRowWork(planId: number, offerUndo: OfferUndo) {
     if (refusals.length > 0) setRefused({ what, rows: refusals })
     return outcomes
   }
+
+  return { inTurn, callInTurn, progress, refused, setRefused }
+}
+
+/** Accepts rows of a proposal, takes them back, or leaves them out, in turn, and says how far that is and what was refused. */
+export function useRowWork(planId: number, offerUndo: OfferUndo) {
+  const accept = useSave(plans.accept)
+  const undo = useSave(plans.undo)
+  const change = useSave(plans.changeRow)
+  const { inTurn, callInTurn, progress, refused, setRefused } = useTurns()
 
   /** Answers whether all of them are accepted. `confirmed`: also where something is to be asked about. */
   async function acceptOpen(rows: readonly Acceptable[], confirmed = false): Promise<boolean> {

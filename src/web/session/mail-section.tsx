@@ -84,7 +84,7 @@ function MailSettingsForm({ me, settings }: { me: Me; settings: MailSettingsRepl
         label={sayProfile('dailyAt')}
         description={sayProfile('dailyAtHint', {
           zone: zoneName(me.timeZone),
-          offset: formatOffset(me.timeZone),
+          offset: formatOffset(me.timeZone, new Date()),
         })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={listTimes(settings.digestAt)}

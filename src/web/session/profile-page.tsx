@@ -62,7 +62,7 @@ function ProfileDetails({ me }: { me: Me }) {
       <Fact name={sayProfile('department')}>{me.department.name}</Fact>
       <Fact name={sayProfile('country')}>{me.country.name}</Fact>
       <Fact name={sayProfile('timeZone')}>
-        {zoneName(me.timeZone)} ({formatOffset(me.timeZone)})
+        {zoneName(me.timeZone)} ({formatOffset(me.timeZone, new Date())})
       </Fact>
     </Facts>
   )

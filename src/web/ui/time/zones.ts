@@ -39,5 +39,5 @@ export function readAllZones(): ZoneOption[] {
 }
 
 export function zoneOption(zone: string): ZoneOption {
-  return { value: zone, label: `${zoneName(zone)} (${formatOffset(zone)})` }
+  return { value: zone, label: `${zoneName(zone)} (${formatOffset(zone, new Date())})` }
 }
