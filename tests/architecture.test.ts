@@ -16,6 +16,7 @@ import {
   findTexts,
   readSources,
 } from './folder-imports.ts'
+import { findBreaches, findSpentPlaces, sourceRules } from './source-rules.ts'
 
 type Plant = { file: string; text: string }
 
@@ -53,6 +54,10 @@ const everywhere: Plant[] = [
     imports(`src/web/${folder}/over-to-server.ts`, '#server/config.ts'),
     imports(`src/web/${folder}/go-up.ts`, '../sideways/page.tsx'),
     usesModal(`src/web/${folder}/modal.ts`),
+    {
+      file: `src/web/${folder}/over-to-server-later.ts`,
+      text: "export const later = () => import('#server/config.ts')\n",
+    },
   ]),
 ]
 
@@ -144,12 +149,26 @@ const forbidden: Record<string, Plant[]> = {
     },
   ],
   useFilenamingConvention: [{ file: 'src/domain/camelCase.ts', text: 'export const one = 1\n' }],
+  noExcessiveLinesPerFile: [
+    { file: 'src/domain/long.ts', text: 'export const one = 1\n'.repeat(401) },
+    { file: 'src/web/audits/long.module.css', text: '.one {\n  color: red;\n}\n'.repeat(134) },
+  ],
+  noExcessiveLinesPerFunction: [
+    { file: 'src/server/audits/long.ts', text: `export function one() {\n${'  act()\n'.repeat(61)}}\n` },
+  ],
+  noUselessCatch: [
+    {
+      file: 'src/server/audits/rethrow.ts',
+      text: 'export async function one() {\n  try {\n    await act()\n  } catch (error) {\n    throw error\n  }\n}\n',
+    },
+  ],
   noDefaultExport: [{ file: 'src/domain/unnamed.ts', text: 'export default 1\n' }],
 }
 
 /** What the rules leave free. */
 const allowed = [
   { file: 'vite.config.ts', text: 'export default 1\n' },
+  { file: 'src/server/audits/long.test.ts', text: 'export const one = 1\n'.repeat(401) },
   imports('src/domain/own.ts', './interval.ts'),
   imports('src/contract/own.ts', 'zod'),
   imports('src/contract/domain.ts', '#domain/interval.ts'),
@@ -486,6 +505,25 @@ describe('A small file that one other file imports', () => {
     const found = findSmallFiles(readSources('.')).filter(({ only }) => !lists.includes(only))
     expect(found.filter(({ small }) => !ownReasons.includes(small))).toEqual([])
     expect(ownReasons.filter(file => found.every(({ small }) => small !== file))).toEqual([])
+  })
+})
+
+describe.each(sourceRules)('$name', rule => {
+  const sourceOf = (breach: string) =>
+    rule.ofPath ? { file: breach, text: '' } : { file: rule.at, text: breach }
+
+  test.each(rule.breaches)('is found: %s', breach => {
+    expect(findBreaches(rule, [sourceOf(breach)])).toHaveLength(1)
+  })
+
+  test.each(rule.free)('is none: %s', text => {
+    expect(findBreaches(rule, [sourceOf(text)])).toEqual([])
+  })
+
+  test('stands nowhere else than where it must', () => {
+    const sources = readSources('.')
+    expect(findBreaches(rule, sources)).toEqual([])
+    expect(findSpentPlaces(rule, sources)).toEqual([])
   })
 })
 
