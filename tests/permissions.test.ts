@@ -180,6 +180,10 @@ GET    /rosters/{id}                    ●              ●        ●         
 POST   /rosters                         ●              ●        –                 –         –
 PUT    /rosters/{id}                    ●              ●        –                 –         –
 
+POST   /projects/copies                 ●              ●        ●                 –         ●
+POST   /projects/copies/preview         ●              ●        ●                 –         ●
+POST   /projects/copies/undo            ●              ●        –                 –         –
+
 POST   /changes                         ●              ●        ●                 –         ●
 POST   /changes/preview                 ●              ●        ●                 –         ●
 POST   /changes/bulk                    ●              ●        ●                 –         ●

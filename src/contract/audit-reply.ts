@@ -87,6 +87,18 @@ export const audit = z.object({
     .meta({ description: 'It had a roster entry once, so it can’t be deleted any more.' }),
 })
 
+/** What an audit was copied from, and who is proposed for it: the team that was there. */
+export const copyOf = z.object({
+  id: z.int(),
+  idflNumber: z.string(),
+  team: z.array(
+    named.extend({
+      role: z.enum(teamRoles).meta({ description: 'As it was chosen.' }),
+      withId: z.int().nullable(),
+    }),
+  ),
+})
+
 /** Of a member of a team, or of it as a whole. */
 export const concern = z.object({
   auditorId: z.int().optional().meta({ description: 'Left out: of the team as a whole.' }),

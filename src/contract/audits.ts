@@ -7,7 +7,7 @@ import { bookedAudit } from './affected.ts'
 import { agreedBy, agreement, isAgreed } from './agreement.ts'
 import { areasField, auditFields, auditForm, countsFor, neededDays } from './audit-form.ts'
 import { auditQuery } from './audit-query.ts'
-import { accepted, audit, auditor, change, concern } from './audit-reply.ts'
+import { accepted, audit, auditor, change, concern, copyOf } from './audit-reply.ts'
 import { site } from './audit-site.ts'
 import { team } from './audit-team.ts'
 import { keptCalculation } from './day-tables.ts'
@@ -132,6 +132,9 @@ export const audits = {
         .optional()
         .meta({ description: 'What it needs, and what that was calculated of. Left out where nobody said.' }),
       agreedBy,
+      copyOf: copyOf.nullable().meta({
+        description: 'The audit that it was copied from. Null also for who sees only audits of their own.',
+      }),
       isAgreed: isAgreed.optional(),
       done,
       isFollowed: z.boolean().meta({ description: 'The caller is told of what becomes of it.' }),

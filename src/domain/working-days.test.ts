@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isWorkingDay, listRestDays, longestRun } from './working-days.ts'
+import { isWorkingDay, listRestDays, longestRun, nearestWorkingDay, yearsLater } from './working-days.ts'
 import { addDays } from './zoned-time.ts'
 
 const mondayToFriday = [1, 2, 3, 4, 5]
@@ -49,4 +49,21 @@ test.each([
   [[3], 1],
 ])('of %j, %i days follow one another', (workDays, expected) => {
   expect(longestRun(workDays)).toBe(expected)
+})
+
+test.each([
+  ['a Monday stays', '2027-03-01', '2027-03-01'],
+  ['a Saturday goes back to Friday', '2027-03-06', '2027-03-05'],
+  ['a Sunday goes on to Monday', '2027-03-14', '2027-03-15'],
+  ['a public holiday between working days goes on to the next', '2027-03-17', '2027-03-18'],
+  ['a Sunday before one goes on to Tuesday, which is as near as Friday', '2027-03-07', '2027-03-09'],
+])('the nearest working day: %s', (_, day, nearest) => {
+  const holidays = new Set(['2027-03-08', '2027-03-17'])
+  expect(nearestWorkingDay(day, { workDays: mondayToFriday, holidays })).toBe(nearest)
+})
+
+test('the same day years later is 28 February where a 29th is missing', () => {
+  expect(yearsLater('2027-05-31', 1)).toBe('2028-05-31')
+  expect(yearsLater('2028-02-29', 1)).toBe('2029-02-28')
+  expect(yearsLater('2028-02-29', 4)).toBe('2032-02-29')
 })

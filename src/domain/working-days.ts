@@ -36,6 +36,21 @@ export function moveWorkingDays(day: string, count: number, calendar: WorkCalend
   return moved
 }
 
+/** The working day nearest to a day, the later one of two: the day itself, where people work then. */
+export function nearestWorkingDay(day: string, calendar: WorkCalendar): string {
+  for (let away = 0; away < mostDays; away++)
+    for (const near of [addDays(day, away), addDays(day, -away)])
+      if (isWorkingDay(near, calendar)) return near
+  return day
+}
+
+/** The same day so many years later: 28 February for the 29th where there is none. */
+export function yearsLater(day: string, years: number): string {
+  const year = String(Number(day.slice(0, 4)) + years)
+  const same = `${year}${day.slice(4)}`
+  return new Date(`${same}T00:00Z`).toISOString().slice(0, 10) === same ? same : `${year}-02-28`
+}
+
 /** How many days of a week without holidays are worked one after another, at most; 7 where people rest on no day. */
 export function longestRun(workDays: readonly number[]): number {
   let longest = 0

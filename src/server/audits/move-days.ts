@@ -1,10 +1,17 @@
 import type { Interval } from '#domain/interval.ts'
-import { isWorkingDay, moveWorkingDays, type WorkCalendar } from '#domain/working-days.ts'
+import {
+  isWorkingDay,
+  moveWorkingDays,
+  nearestWorkingDay,
+  type WorkCalendar,
+  yearsLater,
+} from '#domain/working-days.ts'
 import { addDays, daysTouched, localDay, localMoment, momentAt } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { holidaysBetween } from '#server/planning/holidays.ts'
 
-type Row = Interval & { id: number; timeZone: string; code: string; workDays: number[] }
+type Row = Interval & { id: number; timeZone: string; siteZone: string; code: string; workDays: number[] }
+type Placed = Row & { calendar: WorkCalendar }
 
 /** Where audits lie after so many working days of the countries of their sites, by id. */
 export async function moveByWorkingDays(
@@ -12,25 +19,48 @@ export async function moveByWorkingDays(
   ids: readonly number[],
   days: number,
 ): Promise<ReadonlyMap<number, Interval>> {
+  const reach = 3 * Math.abs(days) + 60
+  const placed = await readPlaces(sql, ids, { before: reach, after: reach })
+  return new Map(
+    placed.map(({ id, timeZone, calendar, ...time }) => [id, shift(time, timeZone, { calendar, days })]),
+  )
+}
+
+/** Where audits lie so many years later, by id: from the working day nearest to the same day, by the clock of the site as it is now. */
+export async function moveByYears(
+  sql: Db,
+  ids: readonly number[],
+  years: number,
+): Promise<ReadonlyMap<number, Interval>> {
+  const placed = await readPlaces(sql, ids, { before: 60, after: 366 * years + 180 })
+  return new Map(
+    placed.map(({ id, timeZone, siteZone, calendar, ...time }) => {
+      const begins = nearestWorkingDay(yearsLater(localDay(time.start, timeZone), years), calendar)
+      return [id, layFrom(time, { begins, from: timeZone, to: siteZone }, calendar)]
+    }),
+  )
+}
+
+type Reach = { before: number; after: number }
+
+/** Audits with the calendar of their sites, as far around all of them as is asked for, in days. */
+async function readPlaces(sql: Db, ids: readonly number[], reach: Reach): Promise<Placed[]> {
   const rows = await sql<Row[]>`
-    select audit.id, audit.starts_at as start, audit.ends_at as "end", audit.time_zone, country.code, country.work_days
+    select audit.id, audit.starts_at as start, audit.ends_at as "end", audit.time_zone, site.time_zone as site_zone,
+      country.code, country.work_days
     from audit
     join site on site.customer_id = audit.customer_id
       and (site.id = audit.site_id or audit.site_id is null and site.is_main)
     join country on country.id = site.country_id
     where audit.id = any(${[...ids]}::integer[])`
-  const holidays = await readHolidays(rows, days)
-  return new Map(
-    rows.map(({ id, timeZone, workDays, code, ...time }) => [
-      id,
-      shift(time, timeZone, { calendar: { workDays, holidays: holidays.get(code) ?? new Set() }, days }),
-    ]),
-  )
+  const holidays = await readHolidays(rows, reach)
+  return rows.map(row => ({
+    ...row,
+    calendar: { workDays: row.workDays, holidays: holidays.get(row.code) ?? new Set() },
+  }))
 }
 
-/** Around all of them, as far as so many working days can lead. */
-async function readHolidays(rows: readonly Row[], days: number) {
-  const reach = 3 * Math.abs(days) + 60
+async function readHolidays(rows: readonly Row[], { before, after }: Reach) {
   const known = new Map<string, ReadonlySet<string>>()
   for (const code of new Set(rows.map(row => row.code))) {
     const own = rows
@@ -38,7 +68,7 @@ async function readHolidays(rows: readonly Row[], days: number) {
       .map(({ start }) => localDay(start, 'UTC'))
       .sort()
     const [first = '', last = ''] = [own.at(0), own.at(-1)]
-    const found = await holidaysBetween(code, addDays(first, -reach), addDays(last, reach))
+    const found = await holidaysBetween(code, addDays(first, -before), addDays(last, after))
     known.set(code, new Set(found.map(({ day }) => day)))
   }
   return known
@@ -47,17 +77,24 @@ async function readHolidays(rows: readonly Row[], days: number) {
 type By = { calendar: WorkCalendar; days: number }
 
 /** At the same hours there, over as many working days as before. */
-export function shift({ start, end }: Interval, timeZone: string, { calendar, days }: By): Interval {
-  const { first, last } = daysTouched({ start, end }, timeZone)
+export function shift(time: Interval, timeZone: string, { calendar, days }: By): Interval {
+  const begins = moveWorkingDays(localDay(time.start, timeZone), days, calendar)
+  return layFrom(time, { begins, from: timeZone, to: timeZone }, calendar)
+}
+
+/** `begins`: the new first day. `from`, `to`: in which zone the hours are read, and in which they shall be the same. */
+type Laid = { begins: string; from: string; to: string }
+
+function layFrom({ start, end }: Interval, { begins, from, to }: Laid, calendar: WorkCalendar): Interval {
+  const { first, last } = daysTouched({ start, end }, from)
   let worked = 0
   for (let day = first; day <= last; day = addDays(day, 1)) if (isWorkingDay(day, calendar)) worked++
-  const begins = moveWorkingDays(first, days, calendar)
   const ends = worked > 1 ? moveWorkingDays(begins, worked - 1, calendar) : begins
   // An end at midnight is that of the day after the last.
-  const endDay = localDay(end, timeZone) > last ? addDays(ends, 1) : ends
-  const clockOf = (moment: Date) => localMoment(moment, timeZone).slice(11)
+  const endDay = localDay(end, from) > last ? addDays(ends, 1) : ends
+  const clockOf = (moment: Date) => localMoment(moment, from).slice(11)
   return {
-    start: momentAt(`${begins}T${clockOf(start)}`, timeZone),
-    end: momentAt(`${endDay}T${clockOf(end)}`, timeZone),
+    start: momentAt(`${begins}T${clockOf(start)}`, to),
+    end: momentAt(`${endDay}T${clockOf(end)}`, to),
   }
 }

@@ -13,7 +13,7 @@ import { describeTeam, type TeamKept, teamKept } from './team-detail.ts'
 
 type Detail = Pick<
   z.output<(typeof audits)['one']['reply']>,
-  'site' | 'days' | 'agreedBy' | 'isAgreed' | 'isFollowed'
+  'site' | 'days' | 'agreedBy' | 'copyOf' | 'isAgreed' | 'isFollowed'
 > & { done: DoneText }
 
 /** An audit with where it takes place, whom of its customer to call, those of the site first, then the main contact, the days it needs, its team as it was known and is, and whether the caller follows it. */
@@ -24,6 +24,7 @@ export async function findDetail(sql: Db, caller: Caller, id: number, onlyOf: nu
     held,
     isAgreed: agreed,
     done,
+    copyOf: source,
     ...found
   } = await findAuditWith<Detail & TeamKept>(
     sql,
@@ -45,7 +46,7 @@ export async function findDetail(sql: Db, caller: Caller, id: number, onlyOf: nu
         'offSite', audit.off_site_days, 'reason', coalesce(audit.days_reason, ''), 'calculation', audit.days_calculation)
       end as days,
       (select json_build_object('id', id, 'name', display_name) from account where id = audit.agreed_by) as agreed_by,
-      ${isAgreed(sql)} as is_agreed, ${doneOf(sql)} as done,
+      ${copyOf(sql)} as copy_of, ${isAgreed(sql)} as is_agreed, ${doneOf(sql)} as done,
       exists (select from audit_follower where audit_id = audit.id and account_id = ${caller.accountId}) as is_followed,
       ${teamKept(sql)}`,
   )
@@ -53,11 +54,21 @@ export async function findDetail(sql: Db, caller: Caller, id: number, onlyOf: nu
   return {
     ...found,
     done: toDone(done),
+    copyOf: onlyOf === undefined ? source : null,
     ...(days && { days }),
     ...(agreed !== null && { isAgreed: agreed }),
     ...team,
   }
 }
+
+const copyOf = (sql: Db): Fragment => sql`(
+  select json_build_object('id', source.id, 'idflNumber', source.idfl_number, 'team', (
+    select coalesce(json_agg(json_build_object('id', entry.auditor_id, 'name', account.display_name, 'role', entry.role,
+      'withId', entry.with_id) order by account.display_name, entry.auditor_id), '[]')
+    from roster_entry entry join account on account.id = entry.auditor_id
+    where entry.audit_id = source.id and entry.released_at is null))
+  from audit_copy join audit source on source.id = audit_copy.copy_of
+  where audit_copy.audit_id = audit.id and source.deleted_at is null)`
 
 type Parts = { standardIds: readonly number[]; areaIds: readonly number[]; followerId: number | null }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Sql } from 'postgres'
 import { audits } from '#contract/audits.ts'
 import { bulk } from '#contract/bulk.ts'
+import { copies } from '#contract/copies.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -10,6 +11,7 @@ import { listConcerns, toWireConcern } from '#server/planning/concerns.ts'
 import { findAudit } from '#server/planning/read-audits.ts'
 import { changeStatus, deleteAudit, runStep } from './change-audit.ts'
 import { changeMany, previewMany, undoMany } from './change-many.ts'
+import { copyAudits, previewCopies, undoCopies } from './copy-audits.ts'
 import { createAudit } from './create-audit.ts'
 import { listAudits } from './list-audits.ts'
 import { listChanges } from './list-changes.ts'
@@ -55,6 +57,9 @@ export function serveAudits(app: FastifyInstance): void {
   serve(app, bulk.preview, ({ body, caller }) => previewMany(sql, caller, body))
   serve(app, bulk.apply, ({ body, caller }) => changeMany(sql, caller, body))
   serve(app, bulk.undo, ({ body, caller }) => undoMany(sql, caller, body))
+  serve(app, copies.preview, ({ body, caller }) => previewCopies(sql, caller, body))
+  serve(app, copies.make, ({ body, caller }) => copyAudits(sql, caller, body))
+  serve(app, copies.undo, ({ body, caller }) => undoCopies(sql, caller, body))
   serve(app, audits.done, ({ params, body, caller }) => sayDone(sql, caller, params.id, body))
   serve(app, audits.notDone, ({ params, caller }) => takeDoneBack(sql, caller, params.id))
   serve(app, audits.reopen, ({ params, body, caller }) =>

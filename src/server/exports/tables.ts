@@ -4,6 +4,7 @@ import { cards } from '#contract/records/cards.ts'
 const others = [
   'audit_area',
   'audit_change',
+  'audit_copy',
   'audit_follower',
   'audit_standard',
   'audit_visit',

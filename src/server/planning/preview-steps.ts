@@ -84,7 +84,7 @@ export async function tryStep(
   }
 }
 
-function toRefusal({ kind, code, message, text, details }: Failure): Refusal {
+export function toRefusal({ kind, code, message, text, details }: Failure): Refusal {
   return {
     statusCode: failureStatus[kind],
     message,

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
 import { may } from '#web/app/session.ts'
-import type { AssignMode } from '#web/planning/candidates.ts'
+import { type AssignMode, firstChoice } from '#web/planning/candidates.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
 import { leaveTyped } from '#web/ui/dialog/leave-typed.ts'
@@ -12,6 +12,7 @@ import { useReturnFocus } from '#web/ui/dialog/use-return-focus.ts'
 import { useRecord } from '#web/ui/read/use-ask.ts'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayTeam } from '#words/en/audit-teams.ts'
+import { listNames } from '#words/lists.ts'
 import { AssignExisting } from './assign-existing.tsx'
 import type { Audit } from './audit.ts'
 import { NewAuditorForm } from './new-auditor-form.tsx'
@@ -24,13 +25,14 @@ type Tab = 'existing' | 'new'
 
 /** Puts auditors on an audit, or others in the place of its team. Shown while it is mounted. */
 export function AssignAuditorsDialog({ audit: given, mode, onClose }: Props) {
-  const { audit, readAgain } = useCurrentAudit(given)
+  const { audit, copyOf, readAgain } = useCurrentAudit(given)
+  const proposed = mode === 'assign' ? copyOf?.team : undefined
   const [isOpen, { open, close }] = useDisclosure(false)
   const [tab, setTab] = useState<Tab>('existing')
   const existingTab = useRef<HTMLButtonElement>(null)
   const assignment = useAssignment(audit, mode, readAgain)
-  const givenRoles = useGivenRoles()
-  const choice = useCandidates(audit, mode, givenRoles.given)
+  const givenRoles = useGivenRoles(proposed)
+  const choice = useCandidates(audit, mode, { given: givenRoles.given, proposed })
   const roles = useTeamRoles(audit, mode, { ...givenRoles, chosen: choice.chosen })
   // Opened only now, so that it slides in.
   useEffect(open, [open])
@@ -55,6 +57,9 @@ export function AssignAuditorsDialog({ audit: given, mode, onClose }: Props) {
     >
       <Stack gap="sm">
         <AuditLine audit={audit} mode={mode} />
+        {copyOf && proposed && proposed.length > 0 && (
+          <ProposedTeam number={copyOf.idflNumber} proposed={proposed} choice={choice} />
+        )}
         <Tabs value={tab} onChange={value => setTab(value as Tab)} keepMounted>
           <Tabs.List>
             <Tabs.Tab value="existing" ref={existingTab}>
@@ -88,9 +93,29 @@ function AuditLine({ audit, mode }: Omit<Props, 'onClose'>) {
   )
 }
 
+type ProposedProps = {
+  number: string
+  proposed: readonly { id: number; name: string }[]
+  choice: ReturnType<typeof useCandidates>
+}
+
+/** That the team of the audit it was copied from is chosen, and who of it isn’t. */
+function ProposedTeam({ number, proposed, choice: { candidates, isLoading } }: ProposedProps) {
+  if (isLoading) return null
+  const ready = new Set(firstChoice(candidates, { status: 'draft', auditors: [], proposed }, 'assign'))
+  const others = proposed.filter(({ id }) => !ready.has(id)).map(({ name }) => name)
+  return (
+    <Text size="sm">
+      {sayTeam('proposedFrom', { number })}
+      {others.length > 0 && ` ${sayTeam('notProposed', { names: listNames(others) })}`}
+    </Text>
+  )
+}
+
 /** An audit that a dialog was opened on, as it stands now; it follows live. */
-function useCurrentAudit(given: Audit): { audit: Audit; readAgain: () => Promise<unknown> } {
+function useCurrentAudit(given: Audit) {
   const { data, refetch } = useRecord(audits.one, may(audits.one) ? given.id : null)
   // What was kept from before may be older than the row of the list.
-  return { audit: data && data.version > given.version ? data : given, readAgain: refetch }
+  const audit: Audit = data && data.version > given.version ? data : given
+  return { audit, copyOf: data?.copyOf, readAgain: refetch }
 }

@@ -4,6 +4,7 @@ import {
   IconCalendarCheck,
   IconCalendarQuestion,
   IconCircleCheck,
+  IconCopy,
   IconFlag,
   IconFlagOff,
   IconPencil,
@@ -15,12 +16,14 @@ import {
 } from '@tabler/icons-react'
 import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
+import { copies } from '#contract/copies.ts'
 import { type AuditAction, actionsFrom, canComplete, canDelete, canSayDone } from '#domain/audit-status.ts'
 import { currentUser, may } from '#web/app/session.ts'
 import { cutDays } from '#web/planning/split.ts'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import { sayAgreement } from '#words/en/agreement.ts'
 import { sayAudit } from '#words/en/audits.ts'
+import { sayCopy } from '#words/en/copies.ts'
 import { sayDone } from '#words/en/done.ts'
 import { saySplit } from '#words/en/split.ts'
 import { formatMoment } from '#words/moments.ts'
@@ -30,6 +33,7 @@ export type AuditCommand =
   | AuditAction
   | 'split'
   | 'edit'
+  | 'copy'
   | 'agree'
   | 'make tentative'
   | 'done'
@@ -43,6 +47,7 @@ const looks = {
   're-assign': { says: () => sayAudit('reassign'), icon: IconUsersGroup },
   split: { says: () => saySplit('split'), icon: IconScissors },
   edit: { says: () => sayAudit('edit'), icon: IconPencil },
+  copy: { says: () => sayCopy('copy'), icon: IconCopy },
   agree: { says: () => sayAgreement('customerAgreed'), icon: IconCalendarCheck },
   'make tentative': { says: () => sayAgreement('makeTentative'), icon: IconCalendarQuestion },
   done: { says: () => sayDone('doneAsk'), icon: IconFlag },
@@ -59,6 +64,7 @@ const endpoints = {
   're-assign': audits.reassign,
   split: audits.reassign,
   edit: audits.update,
+  copy: copies.make,
   agree: audits.agree,
   'make tentative': audits.agree,
   done: audits.done,
@@ -83,7 +89,7 @@ const isOwn = ({ auditors: team }: Audit) => team.some(({ id }) => id === curren
 
 /** What the viewer may do with an audit as it stands, in the order it is shown. */
 function commandsFor(audit: Audit): AuditCommand[] {
-  const possible = new Set<AuditCommand>(['edit', ...actionsFrom(audit.status)])
+  const possible = new Set<AuditCommand>(['edit', 'copy', ...actionsFrom(audit.status)])
   if (audit.status === 'draft' || audit.status === 'assigned') {
     possible.add('agree')
     if (audit.agreedOn !== null) possible.add('make tentative')

@@ -1,4 +1,5 @@
-import { Badge, Group, Paper, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Group, Paper, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { useMe } from '#web/app/session.ts'
@@ -48,6 +49,11 @@ export function AuditFacts({ audit }: { audit: Reply<typeof audits.one> }) {
             <AuditVisits audit={audit} />
           </Fact>
         )}
+        {audit.copyOf && (
+          <Fact name={sayAudit('copiedFrom')}>
+            <SourceLink source={audit.copyOf} />
+          </Fact>
+        )}
         {statusReason && <Fact name={sayAudit('lastReason')}>{sayKept(statusReasonText, statusReason)}</Fact>}
         <Fact name={sayAudit('note')}>
           {note ? (
@@ -68,6 +74,17 @@ export function AuditFacts({ audit }: { audit: Reply<typeof audits.one> }) {
         </Fact>
       </Facts>
     </Paper>
+  )
+}
+
+function SourceLink({ source: { id, idflNumber } }: { source: { id: number; idflNumber: string } }) {
+  return (
+    <Anchor
+      size="sm"
+      renderRoot={props => <Link {...props} to="/dashboard/audits/$id" params={{ id: String(id) }} />}
+    >
+      {idflNumber}
+    </Anchor>
   )
 }
 

@@ -4,12 +4,15 @@ import {
   IconBan,
   IconChevronDown,
   IconCircleCheck,
+  IconCopy,
   IconUserPlus,
 } from '@tabler/icons-react'
 import { audits } from '#contract/audits.ts'
 import { changes } from '#contract/changes.ts'
+import { copies } from '#contract/copies.ts'
 import { may } from '#web/app/session.ts'
 import { sayBulk } from '#words/en/bulk.ts'
+import { sayCopy } from '#words/en/copies.ts'
 import { mayAssign } from './audit-commands.ts'
 import type { BulkKind } from './bulk-dialog.tsx'
 
@@ -17,11 +20,12 @@ const kinds = [
   { kind: 'complete', icon: IconCircleCheck, isOffered: () => may(audits.complete) },
   { kind: 'assign', icon: IconUserPlus, isOffered: mayAssign },
   { kind: 'move', icon: IconArrowsHorizontal, isOffered: () => may(audits.update) && may(changes.apply) },
+  { kind: 'copy', icon: IconCopy, isOffered: () => may(copies.make) },
   { kind: 'cancel', icon: IconBan, isOffered: () => may(audits.cancel) },
 ] as const
 
 /** What can be done with all selected audits at once. */
-export function BulkMenu({ onChoose }: { onChoose: (kind: BulkKind) => void }) {
+export function BulkMenu({ onChoose }: { onChoose: (kind: BulkKind | 'copy') => void }) {
   const offered = kinds.filter(({ isOffered }) => isOffered())
   if (offered.length === 0) return null
   return (
@@ -39,7 +43,7 @@ export function BulkMenu({ onChoose }: { onChoose: (kind: BulkKind) => void }) {
             {...(kind === 'cancel' && { color: 'red.9' })}
             onClick={() => onChoose(kind)}
           >
-            {sayBulk(kind)}
+            {kind === 'copy' ? sayCopy('copySome') : sayBulk(kind)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

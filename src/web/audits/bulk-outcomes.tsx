@@ -3,26 +3,33 @@ import type { bulk } from '#contract/bulk.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { readSentence } from '#web/app/read-failure.ts'
 import { sayBulk } from '#words/en/bulk.ts'
-import { listValues } from '#words/lists.ts'
+import { sayCopy } from '#words/en/copies.ts'
+import { listNames, listValues } from '#words/lists.ts'
 import { formatInterval } from '#words/moments.ts'
 import type { Audit } from './audit.ts'
 import classes from './bulk-outcomes.module.css'
 
-type Outcome = Reply<typeof bulk.preview>['rows'][number]
-type Props = { audits: readonly Audit[]; rows: readonly Outcome[] }
+type Changed = Reply<typeof bulk.preview>['rows'][number]
+type Outcome = Pick<Changed, 'id' | 'refusal' | 'start' | 'end'> &
+  Partial<Pick<Changed, 'warnings'>> & { team?: readonly { name: string }[] }
+type Props = {
+  audits: readonly Audit[]
+  rows: readonly Outcome[]
+  verb?: 'change' | 'copy'
+}
 
 /** What becomes of each, those that can’t be changed first. */
-export function BulkOutcomes({ audits, rows }: Props) {
+export function BulkOutcomes({ audits, rows, verb = 'change' }: Props) {
   const sorted = rows.toSorted((one, other) => Number(other.refusal !== null) - Number(one.refusal !== null))
   return (
     <div>
       <Text size="sm" fw={500} role="status" mb="xs">
-        {sayCount(rows)}
+        {sayCount(rows, verb)}
       </Text>
       <ScrollArea.Autosize mah={320} type="auto" tabIndex={0} aria-label={sayBulk('outcomes')} role="region">
         <ul className={classes.list}>
           {sorted.map(row => (
-            <OutcomeOf key={row.id} row={row} audit={audits.find(({ id }) => id === row.id)} />
+            <OutcomeOf key={row.id} row={row} verb={verb} audit={audits.find(({ id }) => id === row.id)} />
           ))}
         </ul>
       </ScrollArea.Autosize>
@@ -30,16 +37,18 @@ export function BulkOutcomes({ audits, rows }: Props) {
   )
 }
 
-function sayCount(rows: readonly Outcome[]): string {
+type Verb = NonNullable<Props['verb']>
+
+function sayCount(rows: readonly Outcome[], verb: Verb): string {
   const count = rows.length
   const can = rows.filter(({ refusal }) => !refusal).length
-  if (can === count) return sayBulk('all', { count })
-  return can === 0 ? sayBulk('none', { count }) : sayBulk('some', { can, count })
+  if (can === count) return sayBulk('all', { count, verb })
+  return can === 0 ? sayBulk('none', { count, verb }) : sayBulk('some', { can, count, verb })
 }
 
-function OutcomeOf({ row, audit }: { row: Outcome; audit: Audit | undefined }) {
+function OutcomeOf({ row, audit, verb }: { row: Outcome; audit: Audit | undefined; verb: Verb }) {
   if (!audit) return null
-  const { refusal, warnings, start, end } = row
+  const { refusal, warnings = [], start, end, team = [] } = row
   const before = formatInterval(audit.start, audit.end, audit.timeZone)
   return (
     <li>
@@ -51,8 +60,11 @@ function OutcomeOf({ row, audit }: { row: Outcome; audit: Audit | undefined }) {
       </Text>
       {refusal && (
         <Text size="sm" c="red.9">
-          {sayBulk('refused', { why: readSentence(refusal) })}
+          {sayBulk('refused', { verb, why: readSentence(refusal) })}
         </Text>
+      )}
+      {!refusal && team.length > 0 && (
+        <Text size="sm">{sayCopy('team', { names: listNames(team.map(({ name }) => name)) })}</Text>
       )}
       {warnings.map(warning => (
         <Text key={warning.key ?? warning.message} size="sm" c="yellow.9">

@@ -33,7 +33,11 @@ type Props = {
 export function ExistingAuditors({ audit, mode, choice, roles }: Props) {
   const { search, drawn, type, catchUp } = useSearch()
   const found = useFound(choice.candidates, drawn)
-  const grouped = useMemo(() => groupCandidates(found, audit, mode), [found, audit, mode])
+  const { proposed } = choice
+  const grouped = useMemo(
+    () => groupCandidates(found, proposed ? { ...audit, proposed } : audit, mode),
+    [found, audit, proposed, mode],
+  )
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLFieldSetElement>(null)
   const isTouch = useIsTouch()

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { plans } from '#contract/plans.ts'
 import { useListSearch } from '#web/app/list-search.ts'
@@ -19,10 +19,11 @@ import { sayAutoPlan } from '#words/en/auto-plan.ts'
 import { sayTable } from '#words/en/table.ts'
 import type { Audit } from './audit.ts'
 import { auditActionsFor } from './audit-commands.ts'
-import { BulkDialog } from './bulk-dialog.tsx'
+import { BulkDialog, type BulkKind } from './bulk-dialog.tsx'
 import { BulkMenu } from './bulk-menu.tsx'
 import { listAuditColumns } from './columns.tsx'
 import { ConcernList } from './concern-list.tsx'
+import { CopyDialog } from './copy-dialog.tsx'
 import { auditFilters, figureFilters, searchFields, toAuditQuery } from './list-filters.tsx'
 import { useAuditCommands } from './use-audit-commands.tsx'
 
@@ -69,7 +70,7 @@ function AuditList() {
   const columns = useMemo(listAuditColumns, [])
   const commands = useAuditCommands()
   const autoPlan = useAutoPlan()
-  const [bulk, setBulk] = useState<Pick<ComponentProps<typeof BulkDialog>, 'kind' | 'audits'>>()
+  const [bulk, setBulk] = useState<{ kind: BulkKind | 'copy'; audits: readonly Audit[] }>()
   const navigate = useNavigate()
   const open = ({ id }: Audit) => void navigate({ to: '/dashboard/audits/$id', params: { id: String(id) } })
   const create = may(audits.create) && {
@@ -101,9 +102,16 @@ function AuditList() {
       />
       {commands.dialogs}
       {autoPlan.dialog}
-      {bulk && <BulkDialog {...bulk} onClose={() => setBulk(undefined)} />}
+      {bulk && <OfSelected {...bulk} onClose={() => setBulk(undefined)} />}
     </Stack>
   )
+}
+
+type OfSelectedProps = { kind: BulkKind | 'copy'; audits: readonly Audit[]; onClose: () => void }
+
+function OfSelected({ kind, audits, onClose }: OfSelectedProps) {
+  if (kind === 'copy') return <CopyDialog audits={audits} onClose={() => onClose()} />
+  return <BulkDialog kind={kind} audits={audits} onClose={onClose} />
 }
 
 type AutoPlanProps = { rows: readonly Audit[]; onOpen: (projectIds: number[]) => void }

@@ -9,11 +9,12 @@ import { AssignAuditorsDialog } from './assign-auditors-dialog.tsx'
 import type { Audit } from './audit.ts'
 import type { AuditCommand } from './audit-commands.ts'
 import { AuditForm } from './audit-form.tsx'
+import { CopyDialog } from './copy-dialog.tsx'
 import { useDeleteAudit, useStatusActions, useTakeDoneBack } from './status-actions.tsx'
 
 type Opened =
   | { dialog: 'form'; audit?: Audit; customerId?: number | undefined }
-  | { dialog: AssignMode | 'agree' | 'split' | 'done'; audit: Audit }
+  | { dialog: AssignMode | 'agree' | 'copy' | 'split' | 'done'; audit: Audit }
   | { dialog: 'decide'; decisions: readonly Decision[] }
 
 /** Runs the commands of audits: `dialogs` belongs on the page that runs them. */
@@ -33,6 +34,7 @@ export function useAuditCommands(onDeleted?: () => void) {
     if (command === 'edit') setOpened({ dialog: 'form', audit })
     else if (command === 'assign') setOpened({ dialog: 'assign', audit })
     else if (command === 're-assign') setOpened({ dialog: 'reassign', audit })
+    else if (command === 'copy') setOpened({ dialog: 'copy', audit })
     else if (command === 'split') setOpened({ dialog: 'split', audit })
     else if (command === 'agree') setOpened({ dialog: 'agree', audit })
     else if (command === 'make tentative') makeTentative(audit)
@@ -54,6 +56,8 @@ export function useAuditCommands(onDeleted?: () => void) {
         <AuditForm audit={opened.audit} customerId={opened.customerId} onClose={leaveForm} />
       ) : opened.dialog === 'agree' ? (
         <AgreeDialog audit={opened.audit} onClose={close} />
+      ) : opened.dialog === 'copy' ? (
+        <CopyDialog audits={[opened.audit]} onClose={leaveForm} />
       ) : opened.dialog === 'done' ? (
         <DoneDialog audit={{ done: null, ...opened.audit }} onClose={close} />
       ) : opened.dialog === 'split' ? (

@@ -8,13 +8,17 @@ import { comesWithout, type GivenRoles } from './use-team-roles.ts'
 const noCandidates: Candidate[] = []
 
 /** All auditors as they fit an audit, and who of them is chosen. */
-export function useCandidates(audit: Audit, mode: AssignMode, given: GivenRoles) {
+export function useCandidates(
+  audit: Audit,
+  mode: AssignMode,
+  { given, proposed }: { given: GivenRoles; proposed: readonly { id: number }[] | undefined },
+) {
   const { data, error, refetch } = useFitting(audit.id)
   const candidates = data?.rows ?? noCandidates
   const [changed, setChanged] = useState<ReadonlySet<number>>()
   const chosenIds = useMemo(
-    () => changed ?? new Set(firstChoice(candidates, audit, mode)),
-    [changed, candidates, audit, mode],
+    () => changed ?? new Set(firstChoice(candidates, proposed ? { ...audit, proposed } : audit, mode)),
+    [changed, candidates, audit, mode, proposed],
   )
   // Whoever was chosen and has been booked elsewhere meanwhile doesn't count; should they be free again, they do.
   const mayGo = (one: Candidate) => canChoose(one, audit, mode) || comesWithout(one, audit, mode, given)
@@ -24,6 +28,7 @@ export function useCandidates(audit: Audit, mode: AssignMode, given: GivenRoles)
     candidates,
     chosen,
     chosenIds,
+    proposed,
     isLoading: !data && !error,
     error: data ? undefined : error,
     refetch,

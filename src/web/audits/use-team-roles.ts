@@ -22,14 +22,20 @@ type Given = Partial<Pick<NamedMember, 'role' | 'withId' | 'days'>>
 
 export type GivenRoles = ReadonlyMap<number, Given>
 
-/** What was chosen in the dialog, of whoever it was, so that it is there again when they are. */
-export function useGivenRoles() {
-  const [given, setGiven] = useState<GivenRoles>(new Map())
+/** What was chosen in the dialog, of whoever it was, so that it is there again when they are; before, what is proposed for them. */
+export function useGivenRoles(proposed: readonly Placed[] | undefined) {
+  const [chosen, setGiven] = useState<GivenRoles>(new Map())
+  const given = useMemo(
+    () => new Map<number, Given>([...(proposed ?? []).map(asGiven), ...chosen]),
+    [proposed, chosen],
+  )
   const give = useCallback((id: number, change: Given) => {
     setGiven(before => withGiven(before, id, change))
   }, [])
   return { given, give }
 }
+
+const asGiven = ({ id, role, withId }: Placed): [number, Given] => [id, { role, withId }]
 
 /** Whether somebody who holds no standard was chosen as what needs none. */
 export function comesWithout(

@@ -12,8 +12,16 @@ export type Candidate = Reply<typeof auditors.list>['rows'][number]
 
 export type AuditToFill = Reply<typeof audits.list>['rows'][number]
 type Audit = AuditToFill
-/** Who is on it already, and whether they can stay. `asked`: as what somebody is asked about, auditor unless given. */
-type Team = { status: Audit['status']; auditors: readonly { id: number }[]; asked?: TeamRole }
+/**
+ * Who is on it already, and whether they can stay. `asked`: as what somebody is asked about, auditor unless given; `proposed`: who
+ * went the last time.
+ */
+type Team = {
+  status: Audit['status']
+  auditors: readonly { id: number }[]
+  asked?: TeamRole
+  proposed?: readonly { id: number }[]
+}
 
 /** Whether the chosen auditors join the team, or take its place. */
 export type AssignMode = 'assign' | 'reassign'
@@ -67,14 +75,14 @@ const shownElsewhere: readonly string[] = [
 export const otherReasons = ({ reasons = [] }: Pick<Candidate, 'reasons'>) =>
   reasons.filter(({ code }) => !shownElsewhere.includes(code))
 
-/** Best first; when a team is replaced, who is on it stands before all others. */
+/** Best first; who is proposed, or on a team that is replaced, stands before all others. */
 export function groupCandidates(
   candidates: readonly Candidate[],
   audit: Team,
   mode: AssignMode,
 ): Record<Group, Candidate[]> {
   const grouped: Record<Group, Candidate[]> = { ready: [], needsConfirmation: [], cannot: [] }
-  const team = new Set(mode === 'reassign' ? audit.auditors.map(({ id }) => id) : [])
+  const team = new Set((mode === 'reassign' ? audit.auditors : (audit.proposed ?? [])).map(({ id }) => id))
   const rank = (one: Candidate) => Number(!team.has(one.id))
   const sorted = candidates.toSorted((a, b) => rank(a) - rank(b) || compareFit(a, b))
   for (const candidate of sorted) grouped[groupOf(candidate, audit, mode)].push(candidate)
@@ -100,9 +108,14 @@ const toInterval = ({ start, end }: { start: string; end: string }) => ({
   end: new Date(end),
 })
 
-/** Who starts as chosen: when a team is replaced, those of it who can still come. */
+/** Who starts as chosen: of those proposed whom nothing stands against; when a team is replaced, those of it who can still come. */
 export function firstChoice(candidates: readonly Candidate[], audit: Team, mode: AssignMode): number[] {
-  if (mode === 'assign') return []
+  if (mode === 'assign') {
+    const proposed = new Set(audit.proposed?.map(({ id }) => id))
+    return candidates
+      .filter(one => proposed.has(one.id) && groupOf(one, audit, mode) === 'ready')
+      .map(({ id }) => id)
+  }
   const team = new Set(audit.auditors.map(({ id }) => id))
   return candidates
     .filter(({ id }) => team.has(id))

@@ -22,6 +22,8 @@ export const sayTeam = words('audit-teams', {
   existingAuditor: 'Existing auditor',
   createNew: 'Create new',
   teamReplaced: 'The selected auditors will replace the current team.',
+  proposedFrom: 'The team of {number}, which this audit was copied from, is proposed.',
+  notProposed: 'Not selected: {names}. The list says why.',
   teamCovers: 'Team covers',
   noneSelected: 'No auditors selected yet.',
   areasHeld: '{held, number} of {total, plural, one {# technical area} other {# technical areas}}',

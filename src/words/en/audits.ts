@@ -58,6 +58,7 @@ export const sayAudit = words('audits', {
   lastReason: 'Last reason',
   note: 'Note',
   countsFor: 'Counts for',
+  copiedFrom: 'Copied from',
   created: 'Created',
   updated: 'Updated',
   site: 'Site',

@@ -5,6 +5,9 @@ import { words } from '#words/words.ts'
 export const sayPlanningFailure = words('planning-failures', {
   someRefused:
     '{count, plural, one {# of these audits can’t be changed, so nothing was.} other {# of these audits can’t be changed, so nothing was.}}',
+  someNotCopied:
+    '{count, plural, one {# of these audits can’t be copied, so none was.} other {# of these audits can’t be copied, so none was.}}',
+  copiedAlready: 'There is a copy in that year already: {number}, from <date>{day}</date>.',
   doneClosed:
     '{number} {status, select, canceled {was canceled} other {is already completed}}, so there is nothing to say of it.',
   doneTooEarly:

@@ -29,5 +29,6 @@ export const sayReason = words('reasons', {
   imported: 'Import {number}, {file}, row {row}',
   importUndone: 'Import {number}, {file}, was undone',
   undone: 'Undone.',
+  copied: 'Copied from {number}.',
   byCommand: 'By command on the server',
 })

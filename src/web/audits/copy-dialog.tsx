@@ -1,0 +1,165 @@
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { mostAudits } from '#contract/bulk.ts'
+import { copies, mostYears } from '#contract/copies.ts'
+import { showSuccess } from '#web/app/query-client.ts'
+import { readMessage } from '#web/app/read-failure.ts'
+import { may } from '#web/app/session.ts'
+import { useUndo } from '#web/planning/use-undo.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
+import { NumberInput } from '#web/ui/form/number-input.tsx'
+import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { useAsk } from '#web/ui/read/use-ask.ts'
+import { useSave } from '#web/ui/read/use-save.ts'
+import { sayAudit } from '#words/en/audits.ts'
+import { sayBulk } from '#words/en/bulk.ts'
+import { sayCommon } from '#words/en/common.ts'
+import { sayCopy } from '#words/en/copies.ts'
+import type { Audit } from './audit.ts'
+import { mayAssign } from './audit-commands.ts'
+import { BulkOutcomes } from './bulk-outcomes.tsx'
+
+type Props = {
+  audits: readonly Audit[]
+  /** `toAssign`: the copy of a single audit, where its auditors shall be chosen next. */
+  onClose: (toAssign?: Audit) => void
+}
+
+/** Makes audits once more for a later year: when each would lie is shown before, and all of it is taken back by one Undo. */
+export function CopyDialog({ audits, onClose }: Props) {
+  const number = audits[0]?.idflNumber ?? ''
+  return (
+    <Dialog
+      opened
+      onClose={() => onClose()}
+      title={sayCopy('title', { count: audits.length, number })}
+      size="lg"
+      attributes={dialogAttributes}
+    >
+      {audits.length > mostAudits ? (
+        <Text size="sm">{sayBulk('tooMany', { most: mostAudits })}</Text>
+      ) : (
+        <CopyForm audits={audits} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function CopyForm({ audits, onClose }: Props) {
+  const [years, setYears] = useState<number | undefined>(1)
+  const [asked] = useDebouncedValue(years, 300)
+  const [assignsNext, setAssignsNext] = useState(mayAssign())
+  const auditIds = audits.map(({ id }) => id)
+  const isAsked = asked !== undefined && asked === years
+  const { data, error, refetch } = useAsk(copies.preview, isAsked && { body: { auditIds, years: asked } }, {
+    staleTime: 0,
+    retry: false,
+  })
+  const rows = isAsked ? data?.rows : undefined
+  const can = rows?.filter(({ refusal }) => !refusal).length ?? 0
+  const asksNext = audits.length === 1 && mayAssign()
+  const { save, refusal, isSaving } = useCopy(made => onClose(asksNext && assignsNext ? made : undefined))
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (years === undefined || can === 0) return
+    void save({ auditIds, years, ...(can < audits.length && { leaveOut: true }) })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <YearsField onChange={setYears} />
+        {isAsked && error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : rows ? (
+          <BulkOutcomes audits={audits} rows={rows} verb="copy" />
+        ) : (
+          years !== undefined && <LoadingState label={sayBulk('checking')} />
+        )}
+        {asksNext && (
+          <Checkbox
+            label={sayAudit('chooseAuditorsNext')}
+            checked={assignsNext}
+            onChange={event => setAssignsNext(event.currentTarget.checked)}
+          />
+        )}
+        {refusal && (
+          <Alert role="alert" color="red" icon={<IconAlertCircle size={18} aria-hidden />}>
+            {refusal}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={() => onClose()}>
+            {sayCommon('cancel')}
+          </Button>
+          {can > 0 && (
+            <Button type="submit" loading={isSaving}>
+              {asksNext && assignsNext ? sayCopy('doAndAssign') : sayDo(can, audits.length)}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function YearsField({ onChange }: { onChange: (years: number | undefined) => void }) {
+  const [isWrong, setWrong] = useState(false)
+  return (
+    <NumberInput
+      label={sayCopy('years')}
+      description={sayCopy('yearsHint')}
+      error={isWrong && sayCopy('enterYears', { most: mostYears })}
+      required
+      data-autofocus
+      defaultValue={1}
+      onChange={given => {
+        const isRight = !!given && Number.isInteger(given) && given >= 1 && given <= mostYears
+        setWrong(!isRight)
+        onChange(isRight ? given : undefined)
+      }}
+    />
+  )
+}
+
+function sayDo(can: number, count: number): string {
+  const what = sayCopy('do', { count: can })
+  return can === count ? what : sayBulk('leavingOut', { what, count: count - can })
+}
+
+function useCopy(onSaved: (made: Audit | undefined) => void) {
+  const make = useSave(copies.make)
+  const takeBack = useSave(copies.undo)
+  const { offerUndo } = useUndo()
+  const [refusal, setRefusal] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  async function save(body: { auditIds: number[]; years: number; leaveOut?: boolean }) {
+    if (isSaving) return
+    setSaving(true)
+    setRefusal(undefined)
+    try {
+      const { audits } = await make({ body })
+      const made = audits.map(({ id, version }) => ({ id, version }))
+      offerUndo(sayDone(audits), may(copies.undo) ? () => undo(made) : null)
+      onSaved(audits[0])
+    } catch (error) {
+      setRefusal(readMessage(error))
+      setSaving(false)
+    }
+  }
+  async function undo(audits: { id: number; version: number }[]) {
+    await takeBack({ body: { audits } })
+    showSuccess(sayCopy('undone', { count: audits.length }))
+    return true
+  }
+  return { save, refusal, isSaving }
+}
+
+const sayDone = (audits: readonly Audit[]) =>
+  sayCopy('done', {
+    count: audits.length,
+    first: audits[0]?.idflNumber ?? '',
+    last: audits.at(-1)?.idflNumber ?? '',
+  })
