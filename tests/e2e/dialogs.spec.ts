@@ -56,7 +56,10 @@ test('a dialog that is closed gives the focus back to where it was', async ({ pa
   await page.goto('/settings/departments')
   const add = page.getByRole('button', { name: 'Add department' })
   await add.press('Enter')
+  // One that is not there yet is not closed: it would open later, over what follows.
+  await expect(page.getByRole('dialog', { name: 'Add department' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(add).toBeFocused()
 
   // A form from the menu of a row, and a question whose row is gone afterwards.
