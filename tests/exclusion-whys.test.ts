@@ -117,7 +117,10 @@ test('A refusal says who is excluded and until when, and no more', async () => {
   expect(body).not.toMatch(secret)
 })
 
-test.each(Object.keys(exportedLists))('… nor in the list of %s as a file', async list => {
+// Rows of a proposal are asked for by its number; they say of an exclusion what the finder says.
+const lists = Object.keys(exportedLists).filter(list => list !== 'plan-rows')
+
+test.each(lists)('… nor in the list of %s as a file', async list => {
   const curious = callWith(app, token)
   const query = list === 'rosters' ? { start: '2031-01-01T00:00:00Z', end: '2031-12-31T00:00:00Z' } : {}
   const { status, body } = await curious('POST /exports', { list, format: 'csv', query })

@@ -3,6 +3,7 @@ import { auditSheet, disruptionSheet, exclusionSheet, overrideSheet } from '#con
 import { certificateSheet, visitSheet } from '#contract/certificate-sheets.ts'
 import { customerSheet } from '#contract/customer-sheets.ts'
 import { accountSheet, auditorSheet, requestSheet, roleSheet } from '#contract/people-sheets.ts'
+import { planRowSheet } from '#contract/plan-sheets.ts'
 import {
   areaSheet,
   countrySheet,
@@ -23,6 +24,7 @@ import { listDepartmentColumns } from '#web/departments/columns.tsx'
 import { listDisruptionColumns } from '#web/disruptions/columns.tsx'
 import { listExclusionColumns } from '#web/exclusions/columns.tsx'
 import { listOverrideColumns } from '#web/exclusions/overrides-tab.tsx'
+import { listRowColumns } from '#web/plans/row-columns.tsx'
 import { requestColumns } from '#web/requests/columns.tsx'
 import { listRoleColumns } from '#web/roles/columns.tsx'
 import { listStandardColumns } from '#web/standards/columns.tsx'
@@ -42,6 +44,14 @@ const tables: readonly [name: string, shown: Shown, written: Written][] = [
   ['exclusions', listExclusionColumns(), exclusionSheet],
   ['overrides', listOverrideColumns(), overrideSheet],
   ['disruptions', listDisruptionColumns(), disruptionSheet],
+  [
+    'proposals',
+    listRowColumns(
+      () => undefined,
+      () => {},
+    ),
+    planRowSheet,
+  ],
   ['countries', listCountryColumns(), countrySheet],
   ['departments', listDepartmentColumns(), departmentSheet],
   ['standards', listStandardColumns(), standardSheet],

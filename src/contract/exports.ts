@@ -20,6 +20,7 @@ export const exportedLists = {
   visits: '/visits',
   exclusions: '/exclusions',
   overrides: '/exclusions/overrides',
+  'plan-rows': '/plans/:id/rows',
   disruptions: '/disruptions',
   countries: '/countries',
   departments: '/departments',
@@ -31,6 +32,9 @@ export const exportedLists = {
 export type ExportedList = keyof typeof exportedLists
 
 const names = Object.keys(exportedLists) as [ExportedList, ...ExportedList[]]
+
+/** Lists of one record alone, which a parameter of the query names, as the path does. */
+export const listsOfRecords: { readonly [List in ExportedList]?: string } = { 'plan-rows': 'planId' }
 
 /** In place of a list: every table, as a ZIP. */
 export const everything = 'everything'
@@ -83,7 +87,10 @@ export const dataExports = {
       query: z
         .record(z.string().max(100), z.unknown(), fault(sayExportFault.text('notAQuery')))
         .default({})
-        .meta({ description: 'The parameters of the list; `limit` and `offset` are ignored.' }),
+        .meta({
+          description:
+            'The parameters of the list; `limit` and `offset` are ignored. `plan-rows` needs `planId`, the proposal.',
+        }),
       columns: z
         .union([columns, z.literal(forImport)], { error: refuseColumns })
         .optional()

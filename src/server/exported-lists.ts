@@ -30,6 +30,7 @@ import {
   standardImport,
 } from '#contract/import-sheets.ts'
 import { accountSheet, auditorSheet, requestSheet, roleSheet } from '#contract/people-sheets.ts'
+import { planRowSheet, planRowsToExport } from '#contract/plan-sheets.ts'
 import { requests } from '#contract/requests.ts'
 import { roles } from '#contract/roles.ts'
 import { rosters } from '#contract/rosters.ts'
@@ -60,6 +61,7 @@ import { asListed, type Exported, exported, withMore } from './exports/exported-
 import type { Caller } from './http/caller.ts'
 import { viewer } from './planning/entry-rows.ts'
 import { listAudits as readAudits } from './planning/read-audits.ts'
+import { listRows } from './plans/list-rows.ts'
 import { listApprovals, listRequests, readRequests, selectRequests } from './requests/list-requests.ts'
 import { listRoles } from './roles/queries.ts'
 import { listEntries } from './rosters/queries.ts'
@@ -132,6 +134,12 @@ export const exportedLists: Readonly<Record<ExportedList, Exported>> = {
   }),
   disruptions: exported(disruptions.list, disruptionSheet, {
     list: (sql, caller, query) => listDisruptions(sql, caller, query),
+  }),
+  'plan-rows': exported(planRowsToExport, planRowSheet, {
+    async list(sql, caller, { planId, ...query }) {
+      const { count, rows } = await listRows(sql, caller, planId, query)
+      return { count, rows: rows.map(row => ({ ...row, id: row.rowId })) }
+    },
   }),
   countries: exported(countries.list, countrySheet, {
     list: (sql, _, query) => listCountries(sql, query),

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { friday, monday, plus, tuesday } from './days.ts'
 import { phone } from './parties.ts'
 import {
@@ -90,6 +92,7 @@ test('A planner reads a proposal, why so, and accepts it by keyboard alone', asy
   await tile('Planned').focus()
   await page.keyboard.press('Enter')
   await expect(rows).toHaveCount(2)
+  await takeAway(page)
   await rows.first().focus()
   await page.keyboard.press('Enter')
   await expect(drawer.getByRole('region', { name: 'Why this date and team' })).toBeVisible()
@@ -109,6 +112,23 @@ test('A planner reads a proposal, why so, and accepts it by keyboard alone', asy
   await expect(page.getByText('1 audit accepted').last()).toBeVisible()
   expect((await api.read(`/projects/${audits[2]?.id}`)).status).toBe('assigned')
 })
+
+/** The rows that are shown leave as a file. */
+async function takeAway(page: Page) {
+  await page.getByRole('button', { name: 'Export', exact: true }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Export this list' })
+  await expect(dialog).toContainText('2 rows')
+  await dialog.getByRole('radio', { name: 'CSV' }).press('Space')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export' }).press('Enter'),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^Proposal \d{4}-\d\d-\d\d\.csv$/)
+  const [heading, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(heading).toMatch(/^\uFEFFAudit,Company,Start \(at the site\),End/)
+  expect(lines).toHaveLength(2)
+  await expect(dialog).toBeHidden()
+}
 
 test('On a phone a proposal is cards; what is refused says why and stays open', async ({ page, request }) => {
   test.setTimeout(300_000)

@@ -15,6 +15,7 @@ export const saySheetFile = words('sheet-files', {
   visits: 'Visits',
   exclusions: 'Impartiality',
   overrides: 'Overrides of the register and the team rules',
+  'plan-rows': 'Proposal',
   disruptions: 'Disruptions',
   countries: 'Countries',
   departments: 'Departments',

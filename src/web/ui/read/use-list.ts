@@ -21,8 +21,8 @@ export type List<Row> = {
   renew: () => void
   /** What of the address the list can't be asked for: an old link, or a mistyped one. */
   leftOut: readonly string[]
-  /** What it was asked for, where its path names no record: whoever wants all of it asks the same. */
-  asked?: { path: string; query: Readonly<Record<string, unknown>> }
+  /** What it was asked for: whoever wants all of it asks the same. `params`: what its path names. */
+  asked?: { path: string; params: { id?: number }; query: Readonly<Record<string, unknown>> }
 }
 
 /**
@@ -59,7 +59,7 @@ export function useList<E extends Endpoint, Search extends ListSearch>(
     retry: () => void refetch(),
     renew: () => void readAgain({ path: endpoint.path }),
     leftOut: [...malformedIn(search), ...refused],
-    ...(!params && { asked: { path: endpoint.path, query } }),
+    asked: { path: endpoint.path, params: params ?? {}, query },
   }
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { dataExports, type ExportedList, exportedLists } from '#contract/exports.ts'
+import { dataExports, type ExportedList, exportedLists, listsOfRecords } from '#contract/exports.ts'
 import { may } from '#web/app/session.ts'
 import type { List } from '#web/ui/read/use-list.ts'
 import { sayExport } from '#words/en/exports.ts'
@@ -13,7 +13,9 @@ type Props<Row> = { list: List<Row>; columns: readonly PlacedColumn<Row>[] }
 /** Takes the whole list away as a file, as it is filtered and sorted. */
 export function ExportButton<Row>({ list: { asked, total }, columns }: Props<Row>) {
   const [isOpen, setOpen] = useState(false)
-  const name = Object.entries(exportedLists).find(([, path]) => path === asked?.path)?.[0]
+  const name = Object.entries(exportedLists).find(([, path]) => path === asked?.path)?.[0] as
+    | ExportedList
+    | undefined
   if (!asked || !name || total === 0 || !may(dataExports.create)) return null
   return (
     <>
@@ -27,8 +29,8 @@ export function ExportButton<Row>({ list: { asked, total }, columns }: Props<Row
       </Button>
       {isOpen && (
         <ExportDialog
-          list={name as ExportedList}
-          query={asked.query}
+          list={name}
+          query={{ ...asked.query, ...nameRecord(name, asked.params) }}
           total={total}
           shown={columns
             .filter(({ isHidden }) => !isHidden)
@@ -38,4 +40,9 @@ export function ExportButton<Row>({ list: { asked, total }, columns }: Props<Row
       )}
     </>
   )
+}
+
+function nameRecord(list: ExportedList, { id }: { id?: number }) {
+  const parameter = listsOfRecords[list]
+  return parameter && { [parameter]: id }
 }
