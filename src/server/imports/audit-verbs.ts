@@ -7,6 +7,7 @@ import { lockRecord } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { faultOf } from '#server/refuse.ts'
 import { sayFault } from '#words/en/faults.ts'
+import { sayImportFailure } from '#words/en/import-failures.ts'
 import { type ImportedAudit, type ReadAudit, spanOf, toForm } from './import-audits.ts'
 
 type Change = Omit<Parsed<typeof audits.update, 'body'>, 'version' | 'confirmed' | 'seen' | 'override'>
@@ -38,7 +39,9 @@ export async function changeByVerbs(
 ): Promise<ReadAudit> {
   await lockRecord(sql, 'audit', id, wanted.version)
   let now = await read(sql, id)
-  for (let next = nextVerb(now, wanted); next; next = nextVerb(now, wanted)) {
+  // Who is taken off and put on again comes as what they were.
+  const roles = new Map(now.auditors.map(({ id: auditorId, role }) => [auditorId, role]))
+  for (let next = nextVerb(now, wanted, roles); next; next = nextVerb(now, wanted, roles)) {
     const { confirmed } = wanted
     const after = await change(sql, caller, next(id, now.version), { confirmed })
     if (after.version === now.version) break
@@ -50,7 +53,7 @@ export async function changeByVerbs(
 type Asked = (projectId: number, version: number) => Verb
 
 /** What is to be done first; undefined once all is as wanted. */
-function nextVerb(now: ReadAudit, wanted: Wanted): Asked | undefined {
+function nextVerb(now: ReadAudit, wanted: Wanted, roles: Roles): Asked | undefined {
   const before = toForm(now)
   const changed = listChanged(before, wanted)
   const isClosed = now.status === 'canceled' || now.status === 'completed'
@@ -59,10 +62,13 @@ function nextVerb(now: ReadAudit, wanted: Wanted): Asked | undefined {
   const hasFields = Object.keys(changed).length > 0
   if (isClosed && isOther) return ofStatus('re-open', wanted)
   const movesBoth = hasOtherTeam && ('start' in changed || 'siteId' in changed || 'customerId' in changed)
-  if (now.status === 'assigned' && (wanted.status === 'draft' || (movesBoth && wanted.team.length > 0)))
+  const isMovedAnew = now.status === 'assigned' && movesBoth && wanted.team.length > 0
+  if (isMovedAnew && hasParts(now))
+    throw Failure.invalid([faultOf('auditors', sayImportFailure.text('sharedDays'))])
+  if (isMovedAnew || (now.status === 'assigned' && wanted.status === 'draft'))
     return (projectId, version) => ({ kind: 'draft', projectId, version, ...reasonOf(wanted) })
   if (hasFields) return (projectId, version) => ({ kind: 'changeAudit', projectId, version, change: changed })
-  const auditors = wanted.team.map(id => ({ id }))
+  const auditors = wanted.team.map(id => ({ id, ...(now.status === 'draft' && roleOf(roles, id)) }))
   if (hasOtherTeam && wanted.status !== 'canceled')
     return (projectId, version) => ({
       kind: now.status === 'draft' ? 'assign' : 'replace',
@@ -73,6 +79,17 @@ function nextVerb(now: ReadAudit, wanted: Wanted): Asked | undefined {
   if (!isOther) return undefined
   return wanted.status === 'canceled' ? ofStatus('cancel', wanted) : ofStatus('complete', wanted)
 }
+
+type Roles = ReadonlyMap<number, ReadAudit['auditors'][number]['role']>
+
+function roleOf(roles: Roles, id: number) {
+  const role = roles.get(id)
+  return role && { role }
+}
+
+/** Whether not everybody is there from its beginning to its end: what would be lost if all came anew. */
+const hasParts = ({ start, end, auditors }: ReadAudit): boolean =>
+  auditors.some(part => part.start > start || part.end < end)
 
 const reasonOf = ({ reason }: Wanted) => (reason ? { reason } : {})
 

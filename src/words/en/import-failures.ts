@@ -48,6 +48,8 @@ export const sayImportFailure = words('import-failures', {
   noAuditor: 'There is no auditor {name}.',
   otherCustomer: 'This belongs to another company.',
   draftHasTeam: 'A draft can’t have a team.',
+  sharedDays:
+    'The days of this audit are shared among its team. Please change its dates and its team in two imports, or on its page.',
   noStatus: 'There is no status {name}.',
   bookedInRow: 'Row {row} already books {name} at that time.',
   noDepartment: 'There is no department {name}.',
