@@ -37,10 +37,7 @@ export async function notifyChange(
     sender,
     all.filter(one => one.about === 'override'),
   )
-  await withdrawVisits(
-    tx,
-    events.filter(one => one.about === 'audit').filter(({ type }) => isOff.has(type)),
-  )
+  await withdrawVisits(tx, listOff(events))
   const leading = besides.flatMap(({ accountIds, ...one }) =>
     [...new Set(accountIds)].map(accountId => ({ ...one, accountId })),
   )
@@ -51,6 +48,38 @@ export async function notifyChange(
   )
   await tellTogether(tx, sender, [...leading, ...(await composeNotices(tx, events))], { waitsFor })
   if (waitsFor.length > 0) await tellTogether(tx, sender, leading, { by: 'mail' })
+}
+
+/**
+ * The same of several changes, each told by itself: all of them is read at once. What overrides a register is a matter for
+ * `notifyChange`.
+ */
+export async function notifyEach(
+  tx: Db,
+  sender: Sender,
+  changes: readonly (readonly PlanEvent[])[],
+): Promise<void> {
+  const events = changes.flat().filter(one => one.about !== 'override' && one.about !== 'was')
+  await withdrawVisits(tx, listOff(events))
+  const kept = new Set(
+    keepWas(
+      tx,
+      sender,
+      changes.flat().filter(one => one.about === 'was'),
+    ),
+  )
+  const notices = await composeNotices(tx, events)
+  // Sent after one another without waiting in between.
+  await Promise.all(
+    changes.map(ofOne => {
+      const ids = new Set(ofOne.flatMap(one => ('auditId' in one ? [one.auditId] : [])))
+      const own = notices.filter(({ entity, entityId }) => entity === 'project' && ids.has(entityId))
+      const waitsFor = ofOne.flatMap(one =>
+        one.about === 'was' && kept.has(one.subject) ? [one.subject] : [],
+      )
+      return tellTogether(tx, sender, own, { waitsFor })
+    }),
+  )
 }
 
 /** Tells each of them once, in one notification however much there is to say. */
@@ -65,6 +94,9 @@ export async function tellTogether(
   for (const { readers, ...one } of groupByNotice(people))
     await notify(tx, sender, { ...one, ...how, accountIds: readers })
 }
+
+const listOff = (events: readonly NotifiedEvent[]) =>
+  events.filter(one => one.about === 'audit').filter(({ type }) => isOff.has(type))
 
 const isOff: ReadonlySet<NotificationType> = new Set(['audit:released', 'audit:canceled'])
 

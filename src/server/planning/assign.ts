@@ -224,10 +224,10 @@ export async function bookMembers(
   await updateMembers(tx, need.id, staying.map(mark))
   const marked = newcomers.map(mark)
   for (const member of marked) if (member.entryId !== undefined) await restoreMember(tx, need.id, member)
+  const coming = marked.filter(member => member.entryId === undefined)
   await insertMembers(
     tx,
-    need.id,
-    marked.filter(member => member.entryId === undefined),
+    coming.map(member => ({ ...member, auditId: need.id })),
   )
   return taken
 }

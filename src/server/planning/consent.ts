@@ -1,4 +1,5 @@
 import type { FitReason } from '#domain/fit-reasons.ts'
+import type { RotationCount } from '#domain/rotation.ts'
 import { annotate, type Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { Impossible } from '#server/impossible.ts'
@@ -6,7 +7,7 @@ import { refuse } from '#server/refuse.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import { textOfReason } from '#words/say-fit-reason.ts'
 import { asList } from '#words/values.ts'
-import type { Accepted, Mark } from './booking.ts'
+import type { Accepted, Basis, Mark } from './booking.ts'
 import {
   type Decision,
   describeConsent,
@@ -137,16 +138,13 @@ async function keepTaken(
     people.map(({ auditorId }) => auditorId),
   )
   const marks = people.map(({ auditorId, role }) => {
-    const rotation = rotations?.get(auditorId)?.map(({ freeFrom: _, ...count }) => count)
-    const missing = fits.find(fit => fit.auditorId === auditorId)?.missing ?? []
-    const ofThis = held.filter(one => one.auditorId === auditorId)
-    const basis = {
+    const basis = basisOf({
       at,
       role,
-      held: ofThis.map(({ auditorId: _, ...one }) => one),
-      missing,
-      ...(rotation && { rotation }),
-    }
+      held: held.filter(one => one.auditorId === auditorId).map(({ auditorId: _, ...one }) => one),
+      missing: fits.find(fit => fit.auditorId === auditorId)?.missing ?? [],
+      rotation: rotations?.get(auditorId),
+    })
     return { auditorId, basis, accepted: acceptedOf(auditorId) }
   })
   const overrides = stops.map(({ auditorId, reason }) => ({
@@ -156,6 +154,14 @@ async function keepTaken(
   }))
   return { marks, accepted: acceptedOf(null), warned: [...warnings], overrides, overrideReason: why }
 }
+
+type Known = Omit<Basis, 'rotation'> & { rotation: readonly RotationCount[] | undefined }
+
+/** What is kept of somebody who is booked. */
+export const basisOf = ({ rotation, ...known }: Known): Basis => ({
+  ...known,
+  ...(rotation && { rotation: rotation.map(({ freeFrom: _, ...count }) => count) }),
+})
 
 /** Keeps what concerns the audit itself: what was taken of its team, and the register of overrides. */
 export function saveTaken(tx: Db, caller: Caller, auditId: number, taken: Taken): void {

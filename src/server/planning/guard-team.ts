@@ -26,7 +26,7 @@ export type Team = {
 }
 
 /** What is asked of a team however it comes about; the rest when it is complete. */
-const ofTeam: readonly FitCode[] = ['nobodyCounts', 'traineeAlone', 'noLead']
+export const ofTeam: readonly FitCode[] = ['nobodyCounts', 'traineeAlone', 'noLead']
 
 /**
  * Refuses a team that is not free (409 `clash`), or that may not simply go (409 `unfit`; `unqualified` where want of standards

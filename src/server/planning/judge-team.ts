@@ -92,7 +92,13 @@ export async function judgePeople(
 export function judgeWhole(
   rules: FitRules,
   { timeZone }: Pick<AuditNeed, 'timeZone'>,
-  { people, fits, standards }: Asked,
+  {
+    people,
+    fits,
+    standards,
+  }: Omit<Asked, 'fits'> & {
+    fits: readonly Pick<Fit, 'auditorId' | 'auditorName' | 'covers'>[]
+  },
 ): FitReason[] {
   const members = people.map(({ auditorId, role = 'auditor', start, end }) => {
     const fit = fits.find(one => one.auditorId === auditorId)

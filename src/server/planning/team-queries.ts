@@ -32,21 +32,26 @@ export async function isOnTeam(sql: Db, auditId: number, auditorId: number): Pro
   return found.length > 0
 }
 
-export async function insertMembers(sql: Db, auditId: number, members: readonly Member[]): Promise<void> {
+/** Each on the team of their audit. */
+export async function insertMembers(
+  sql: Db,
+  members: readonly (Member & { auditId: number })[],
+): Promise<void> {
   await sql`
     insert into roster_entry (auditor_id, kind, audit_id, role, with_id, starts_at, ends_at, days, note, basis, accepted)
-    select auditor_id, 'audit', ${auditId}, role, with_id, start, finish, days, note, basis, coalesce(accepted, '[]')
+    select auditor_id, 'audit', audit_id, role, with_id, start, finish, days, note, basis, coalesce(accepted, '[]')
     from (${asRows(sql, members)}) member`
 }
 
-const asRows = (sql: Db, members: readonly Member[]): Fragment => sql`
-  select auditor_id, role, with_id, start, finish, days, note, basis::jsonb, accepted::jsonb
-  from unnest(${members.map(one => one.auditorId)}::integer[], ${members.map(one => one.role)}::text[],
+const asRows = (sql: Db, members: readonly (Member & { auditId?: number })[]): Fragment => sql`
+  select auditor_id, audit_id, role, with_id, start, finish, days, note, basis::jsonb, accepted::jsonb
+  from unnest(${members.map(one => one.auditorId)}::integer[], ${members.map(one => one.auditId ?? null)}::integer[],
+    ${members.map(one => one.role)}::text[],
     ${members.map(one => one.withId)}::integer[], ${members.map(one => one.start.toISOString())}::timestamptz[],
     ${members.map(one => one.end.toISOString())}::timestamptz[], ${members.map(one => one.days)}::numeric[],
     ${members.map(one => one.note)}::text[],
     ${members.map(one => toJson(one.mark?.basis))}::text[], ${members.map(one => toJson(one.mark?.accepted))}::text[])
-    given (auditor_id, role, with_id, start, finish, days, note, basis, accepted)`
+    given (auditor_id, audit_id, role, with_id, start, finish, days, note, basis, accepted)`
 
 /**
  * Gives those on the team what they are now, with what is known of them; one who keeps all of it is left alone. Whoever led before

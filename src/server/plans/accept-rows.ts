@@ -13,7 +13,8 @@ import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayPlanFailure } from '#words/en/plan-failures.ts'
 import { sayReason } from '#words/en/reasons.ts'
 import type { Text } from '#words/words.ts'
-import { type Known, Refused, readRow, refuseAsItIs, stepsOfBundle } from './book-row.ts'
+import { acceptTogether } from './accept-together.ts'
+import { findRefusal, type Known, Refused, readRows, stepsOfBundle } from './book-row.ts'
 import { keepUntold, notifyAccepted } from './notify-accepted.ts'
 import { findPlan } from './queries.ts'
 import {
@@ -65,13 +66,15 @@ const askedOf = (units: readonly Unit[]): number[] => units.flatMap(({ rows }) =
 
 async function acceptEach(sql: Sql, caller: Caller, { planId, units, confirmed }: All): Promise<Outcome[]> {
   const reason = reasonOf(planId, caller)
-  const outcomes = await doEach(sql, units, unit =>
+  const together = await acceptTogether(sql, caller, units, { planId, reason, confirmed })
+  const left = units.filter(({ rows }) => !together.some(({ row }) => row.rowId === rows[0]?.rowId))
+  const outcomes = await doEach(sql, left, unit =>
     transaction(sql, { actor: caller.accountId, reason }, tx =>
       book(tx, caller, { planId, unit, reason, confirmed }),
     ).catch((error: unknown) => refuseUnit(unit, error)),
   )
   await transaction(sql, { actor: caller.accountId }, tx => notifyAccepted(tx, caller, askedOf(units)))
-  return outcomes
+  return [...together.map(one => toAccepted(caller, one)), ...outcomes]
 }
 
 /** Whatever is refused, nothing is written; each is tried all the same, so that all outcomes are told. */
@@ -120,21 +123,20 @@ type Booking = { planId: number; unit: Unit; reason: Text; confirmed: boolean | 
 async function book(tx: Db, caller: Caller, booking: Booking): Promise<Outcome[]> {
   const { planId, unit } = booking
   const ids = idsOf(unit.rows)
-  // In a statement of its own: whoever waited for the lock reads the audits anew.
-  await tx`
-    select from plan_row where id = any(${ids}::integer[]) and plan_id = ${planId} order by id for no key update`
-  const known: Known[] = []
-  for (const { rowId } of unit.rows) {
-    const row = await readRow(tx, planId, rowId)
+  const found = await readRows(tx, planId, ids)
+  const known = unit.rows.map(({ rowId }) => {
+    const row = found.find(one => one.rowId === rowId)
     if (!row) throw new RefusedRow(rowId, new Refused('missing', sayPlanFailure.text('rowGone')))
-    known.push(row)
-  }
+    return row
+  })
   // What only works together was accepted together.
   const left = known.filter(({ state }) => state !== 'accepted')
   if (left.length === 0) return known.map(toAlready)
   refuseParted(unit)
-  for (const [place, row] of known.entries())
-    if (left.includes(row)) await naming(row.rowId, () => refuseAsItIs(row, unit.rows[place] ?? row, caller))
+  for (const [place, row] of known.entries()) {
+    const refusal = left.includes(row) && findRefusal(row, unit.rows[place] ?? row, caller)
+    if (refusal) throw new RefusedRow(row.rowId, refusal)
+  }
   const { events, after, inverse } = await applyRows(tx, caller, left, booking)
   keepWas(
     tx,
@@ -149,14 +151,11 @@ async function book(tx: Db, caller: Caller, booking: Booking): Promise<Outcome[]
       inverse = case when id = ${first} then ${inverse && tx.json(inverse as never)}::jsonb when ${inverse !== null} then '[]' end,
       ${keepUntold(tx, caller, events, tx`id = ${first}`)}
     where id = any(${leftIds}::integer[])`
-  const accepted = left.map(
-    ({ rowId, auditId, auditVersion }, place): Outcome => ({
-      rowId,
-      outcome: 'accepted',
-      project: { id: auditId, version: after.audits.get(auditId)?.version ?? auditVersion },
+  const accepted = left.map((row, place) =>
+    toAccepted(caller, {
+      row,
+      version: after.audits.get(row.auditId)?.version ?? row.auditVersion,
       inverse: inverse && (place === 0 ? inverse : []),
-      acceptedBy: { id: caller.accountId, name: caller.name },
-      failure: null,
     }),
   )
   return [...accepted, ...known.filter(row => !left.includes(row)).map(toAlready)]
@@ -177,6 +176,17 @@ async function applyRows(
     })
   return finish(context, inverses)
 }
+
+type Booked = { row: Known; version: number; inverse: Inverse }
+
+const toAccepted = ({ accountId, name }: Caller, { row, version, inverse }: Booked): Outcome => ({
+  rowId: row.rowId,
+  outcome: 'accepted',
+  project: { id: row.auditId, version },
+  inverse,
+  acceptedBy: { id: accountId, name },
+  failure: null,
+})
 
 const toAlready = ({ rowId, acceptedBy }: Known): Outcome => ({
   rowId,

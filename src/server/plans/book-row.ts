@@ -47,8 +47,14 @@ export type Known = {
   acceptedBy: { id: number; name: string } | null
 }
 
-export async function readRow(tx: Db, planId: number, rowId: number): Promise<Known | undefined> {
-  const [found] = await tx<Known[]>`
+export const readRow = async (tx: Db, planId: number, rowId: number): Promise<Known | undefined> =>
+  (await readRows(tx, planId, [rowId]))[0]
+
+/** Locks rows, and reads them with their audits in a statement of its own: whoever waited for the lock reads the audits anew. */
+export async function readRows(tx: Db, planId: number, rowIds: readonly number[]): Promise<Known[]> {
+  tx`
+    select from plan_row where id = any(${[...rowIds]}::integer[]) and plan_id = ${planId} order by id for no key update`.execute()
+  return tx<Known[]>`
     select plan_row.id as row_id, ${rowState(tx)} as state, plan_row.kind, plan_row.bundled, plan_row.revision as version, audit.id as audit_id,
       audit.version as audit_version, audit.status, audit.status_reason, audit.starts_at as audit_start, audit.ends_at as audit_end,
       coalesce(plan_row.starts_at, audit.starts_at) as start, coalesce(plan_row.ends_at, audit.ends_at) as "end",
@@ -58,8 +64,7 @@ export async function readRow(tx: Db, planId: number, rowId: number): Promise<Kn
         from roster_entry where audit_id = audit.id and released_at is null) as booked,
       case when account.id is not null then json_build_object('id', account.id, 'name', account.display_name) end as accepted_by
     from plan_row join audit on audit.id = plan_row.audit_id left join account on account.id = plan_row.accepted_by
-    where plan_row.id = ${rowId} and plan_row.plan_id = ${planId}`
-  return found
+    where plan_row.id = any(${[...rowIds]}::integer[]) and plan_row.plan_id = ${planId} order by plan_row.id`
 }
 
 /** What books a row, all else as it is; nothing where an assigned audit stays as it is booked. */
@@ -110,18 +115,20 @@ const replaceStep = (row: Known): AnyStep => ({
   auditors: row.auditors.map(({ id, isLead }) => ({ id, role: isLead ? 'lead' : 'auditor' })),
 })
 
-export function refuseAsItIs(
+/** What speaks against accepting a row as it was asked for. */
+export function findRefusal(
   { state, kind, version, isChanged, auditors }: Known,
   asked: { version: number },
   { holds }: Caller,
-): void {
-  if (state === 'rejected') throw new Refused('rejected', sayPlanFailure.text('rejected'))
-  if (kind === 'unplanned') throw new Refused('unplanned', sayPlanFailure.text('unplanned'))
-  if (version !== asked.version) throw new Refused('stale', sayPlanFailure.text('rowStale'))
-  if (isChanged) throw new Refused('changed', sayPlanFailure.text('changed'))
-  if (auditors.some(one => one.isAssumed)) throw new Refused('assumed', sayPlanFailure.text('assumed'))
+): Refused | undefined {
+  if (state === 'rejected') return new Refused('rejected', sayPlanFailure.text('rejected'))
+  if (kind === 'unplanned') return new Refused('unplanned', sayPlanFailure.text('unplanned'))
+  if (version !== asked.version) return new Refused('stale', sayPlanFailure.text('rowStale'))
+  if (isChanged) return new Refused('changed', sayPlanFailure.text('changed'))
+  if (auditors.some(one => one.isAssumed)) return new Refused('assumed', sayPlanFailure.text('assumed'))
   if (kind === 'move' && !holds('ReAssignAudit'))
-    throw new Refused('forbidden', sayCallFailure.text('forbidden'))
+    return new Refused('forbidden', sayCallFailure.text('forbidden'))
+  return undefined
 }
 
 const codes: readonly AcceptCode[] = ['clash', 'unqualified', 'unfit']

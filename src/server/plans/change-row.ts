@@ -27,7 +27,6 @@ export function changeRow(
   return transaction(sql, { actor: caller.accountId }, async tx => {
     // Rows are judged beside one another: two of a plan aren't set at once.
     await lockRecord(tx, 'plan', planId)
-    await tx`select from plan_row where id = ${rowId} and plan_id = ${planId} for no key update`
     const known = await readRow(tx, planId, rowId)
     if (!known) throw missing()
     if (known.state === 'accepted') throw refuse('conflict', sayPlanFailure.text('rowAccepted'))

@@ -3,7 +3,7 @@ import type { Interval } from '#domain/interval.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Sender } from '#server/notifications/notice.ts'
-import { notifyChange } from '#server/notifications/notify-change.ts'
+import { notifyChange, notifyEach } from '#server/notifications/notify-change.ts'
 import type { PlanEvent } from '#server/planning/plan-events.ts'
 
 /** So many audits somebody gets, or loses, are told one by one; more in one notification. */
@@ -21,10 +21,11 @@ export const keepUntold = (
   events: readonly PlanEvent[],
   isFirst: Fragment,
 ): Fragment => tx`
-  untold = case when ${isFirst} then ${tx.json(toKept(events) as never)}::jsonb end,
+  untold = case when ${isFirst} then ${tx.json(toUntold(events) as never)}::jsonb end,
   untold_by = case when ${isFirst} then ${accountId}::integer end, untold_at = case when ${isFirst} then clock_timestamp() end`
 
-const toKept = (events: readonly PlanEvent[]): unknown[] =>
+/** What is to be told, as it is kept. */
+export const toUntold = (events: readonly PlanEvent[]): unknown[] =>
   events.map(event => ({
     ...event,
     ...('time' in event && { time: spanOf(event.time) }),
@@ -57,13 +58,15 @@ export async function notifyAccepted(tx: Db, sender: Sender, rowIds: readonly nu
   const busy = listBusy(events.flat())
   const isOfBusy = (event: PlanEvent) => event.about === 'audit' && busy.has(event.accountId)
   await notifyChange(tx, sender, events.flat().filter(isOfBusy))
-  for (const ofRow of events)
-    await notifyChange(
-      tx,
-      sender,
-      ofRow.filter(event => !isOfBusy(event)),
-    )
+  const singly = events.map(ofRow => ofRow.filter(event => !isOfBusy(event)))
+  // What is of no audit, or overrides the register, is told by its own row.
+  const [plain, others] = [singly.filter(isOfAudits), singly.filter(ofRow => !isOfAudits(ofRow))]
+  await notifyEach(tx, sender, plain)
+  for (const ofRow of others) await notifyChange(tx, sender, ofRow)
 }
+
+const isOfAudits = (events: readonly PlanEvent[]): boolean =>
+  events.every(({ about }) => about === 'audit' || about === 'change' || about === 'was')
 
 /** Who gets, or loses, more audits than are told one by one. */
 function listBusy(events: readonly PlanEvent[]): ReadonlySet<number> {
