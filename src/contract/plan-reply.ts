@@ -62,8 +62,26 @@ export const result = z.object({
     description: 'Of one that was to come to the same as the proposal that it is based on: whether it did.',
   }),
   advice: z
-    .array(z.object({ ...sentence.shape, auditorId: z.int(), standardId: z.int(), count: z.int() }))
-    .meta({ description: 'What training one auditor would place more.' }),
+    .array(
+      z.discriminatedUnion('code', [
+        z.object({
+          code: z.literal('train'),
+          ...said,
+          auditorId: z.int(),
+          standardId: z.int(),
+          count: z.int(),
+        }),
+        z.object({
+          code: z.literal('hire'),
+          ...said,
+          countryId: z.int(),
+          timeZone: z.string(),
+          standardIds: z.array(z.int()),
+          count: z.int(),
+        }),
+      ]),
+    )
+    .meta({ description: 'What training or hiring one auditor would place more.' }),
 })
 
 const input = z.object({

@@ -94,5 +94,7 @@ export type PlanWayOut =
   | { code: 'holidays' }
   | { code: 'notice'; days: number }
 
-/** What training one auditor would give a place, one after another beside the rest of the plan. */
-export type PlanAdvice = { code: 'train'; auditorId: number; standardId: number; count: number }
+/** What training or hiring one auditor would give a place, one after another beside the rest of the plan. */
+export type PlanAdvice =
+  | { code: 'train'; auditorId: number; standardId: number; count: number }
+  | { code: 'hire'; countryId: number; timeZone: string; standardIds: number[]; count: number }

@@ -1,4 +1,5 @@
 import type { PlanAdvice } from '#domain/plan-reasons.ts'
+import { listHiring } from './hiring.ts'
 import type { Scene } from './scene.ts'
 import { placesByTraining } from './try-place.ts'
 import type { Person, Visit } from './who-may-go.ts'
@@ -7,7 +8,7 @@ const mostAdvice = 3
 /** Of each standard those with the most days left are tried. */
 const mostTried = 5
 
-/** In which standards training one auditor would place at least two audits that have no place, most first. */
+/** In which standards training one auditor would place at least two audits that have no place, most first; then whom to hire for as many. */
 export function listAdvice(scene: Scene): PlanAdvice[] {
   const { world, problem, standing } = scene
   const left = world.visits
@@ -17,7 +18,7 @@ export function listAdvice(scene: Scene): PlanAdvice[] {
         (problem.audits[b.index]?.weight ?? 0) - (problem.audits[a.index]?.weight ?? 0) || a.index - b.index,
     )
   const standardIds = [...new Set(left.flatMap(({ facts }) => facts.standardIds))].sort((a, b) => a - b)
-  return standardIds
+  const training = standardIds
     .flatMap(standardId => {
       const concerned = left.filter(({ facts }) => facts.standardIds.includes(standardId))
       return concerned.length < 2 ? [] : (bestOf(scene, standardId, concerned) ?? [])
@@ -25,9 +26,12 @@ export function listAdvice(scene: Scene): PlanAdvice[] {
     .filter(({ count }) => count >= 2)
     .sort((a, b) => b.count - a.count || a.standardId - b.standardId)
     .slice(0, mostAdvice)
+  return [...training, ...listHiring(scene, left)]
 }
 
-function bestOf(scene: Scene, standardId: number, left: readonly Visit[]): PlanAdvice | undefined {
+type Training = Extract<PlanAdvice, { code: 'train' }>
+
+function bestOf(scene: Scene, standardId: number, left: readonly Visit[]): Training | undefined {
   const { world, problem, standing } = scene
   const room = ({ index, facts }: Person) => facts.availableDays - standing.daysOf(index)
   const tried = world.people

@@ -233,12 +233,46 @@ describe('Of an audit without a place it is said', () => {
   })
 })
 
-test('Over all it is said what training one would place', () => {
+test('Over all it is said what training or hiring one would place', () => {
   const audits = ['2027-02-01', '2027-02-02', '2027-02-03', '2027-02-03'].map((day, index) =>
     audit(index + 1, [gots], at(day)),
   )
   const given = facts({ audits, auditors: [auditor(11, [grs]), auditor(12, [grs], { availableDays: 1 })] })
-  expect(explainPlan(given).advice).toEqual([{ code: 'train', auditorId: 11, standardId: gots, count: 3 }])
+  const hire = { code: 'hire', countryId: 1, timeZone: site.timeZone, standardIds: [gots], count: 3 }
+  expect(explainPlan(given).advice).toEqual([
+    { code: 'train', auditorId: 11, standardId: gots, count: 3 },
+    hire,
+  ])
+  // By the limits that the others have.
+  const limits = { ...noLimits, daysPer7: 2 }
+  const strict = { ...given, auditors: given.auditors.map(one => ({ ...one, limits })) }
+  expect(explainPlan(strict).advice).toContainEqual({ ...hire, count: 2 })
+})
+
+test('Hiring is advised by country, for what is wanted there, and nothing that one alone can’t do', () => {
+  const abroad = { ...site, id: 2, countryId: 2, timeZone: 'Asia/Dhaka' }
+  const there = (id: number, standards: number[], day: string) => ({
+    ...audit(id, standards, at(day)),
+    siteId: 2,
+  })
+  const given = facts({
+    audits: [
+      audit(1, [gots], at('2027-02-01')),
+      there(2, [gots], '2027-02-02'),
+      there(3, [iso], '2027-02-03'),
+      // Two are needed.
+      { ...there(4, [gots], '2027-02-04'), leastAuditors: 2 },
+    ],
+    sites: [site, abroad],
+    auditors: [auditor(11, [grs])],
+  })
+  const before = explainPlan(given)
+  const hire = { code: 'hire', countryId: 2, timeZone: 'Asia/Dhaka', standardIds: [gots, iso], count: 2 }
+  expect(before.advice.filter(({ code }) => code === 'hire')).toEqual([hire])
+  const hired = auditor(-1, hire.standardIds, { countryId: 2, timeZone: 'Asia/Dhaka' })
+  const after = explainPlan({ ...given, auditors: [...given.auditors, hired] })
+  const unplanned = ({ rows }: typeof before) => rows.filter(({ kind }) => kind === 'unplanned').length
+  expect(unplanned(before) - unplanned(after)).toBeGreaterThanOrEqual(2)
 })
 
 test('The same is said in any order of the facts', () => {

@@ -14,6 +14,7 @@ const names: PlanNames = {
   audit: id => `AUD-${id}`,
   standard: id => ['GRS', 'GOTS', 'ISO 9001'][id] ?? '',
   area: id => ['Dyeing'][id] ?? '',
+  country: id => ['Vietnam'][id] ?? '',
   day: moment => moment.slice(0, 10),
 }
 const only = { code: 'only', auditorId: 0, standardIds: [1], areaIds: [], among: 'free' } as const
@@ -99,9 +100,13 @@ test.each<[PlanWayOut, string]>([
   expect(sayText(textOfPlanWay(way, names))).toBe(text)
 })
 
-test('What training would place', () => {
+test('What training or hiring would place', () => {
   const advice = { code: 'train', auditorId: 0, standardId: 1, count: 7 } as const
   expect(sayText(textOfPlanAdvice(advice, names))).toBe(
     'Training one auditor in GOTS, such as Anna, would let 7 more be planned.',
+  )
+  const hire = { code: 'hire', countryId: 0, timeZone: 'Asia/Ho_Chi_Minh', count: 7 } as const
+  expect(sayText(textOfPlanAdvice({ ...hire, standardIds: [0, 1] }, names))).toBe(
+    'Hiring one auditor in Vietnam who holds GRS and GOTS would let 7 more be planned.',
   )
 })

@@ -14,6 +14,7 @@ export type PlanNames = {
   audit: (id: number) => string
   standard: (id: number) => string
   area: (id: number) => string
+  country: (id: number) => string
   /** The day `YYYY-MM-DD` of a moment at the site of an audit; null: of the audit that is spoken of. */
   day: (moment: string, projectId: number | null) => string
 }
@@ -155,10 +156,16 @@ export function textOfAssumption(assumed: PlanAssumption, names: PlanNames): Tex
   }
 }
 
-/** What training one auditor would place. */
-export const textOfPlanAdvice = ({ auditorId, standardId, count }: PlanAdvice, names: PlanNames): Text =>
-  sayPlanWay.text('trainOne', {
-    auditor: names.auditor(auditorId),
-    standard: names.standard(standardId),
-    count,
-  })
+/** What training or hiring one auditor would place. */
+export const textOfPlanAdvice = (advice: PlanAdvice, names: PlanNames): Text =>
+  advice.code === 'train'
+    ? sayPlanWay.text('trainOne', {
+        auditor: names.auditor(advice.auditorId),
+        standard: names.standard(advice.standardId),
+        count: advice.count,
+      })
+    : sayPlanWay.text('hireOne', {
+        country: names.country(advice.countryId),
+        standards: asList(advice.standardIds.map(names.standard)),
+        count: advice.count,
+      })

@@ -97,5 +97,10 @@ test('Where nobody holds a standard, training is advised', async () => {
         /^Training one auditor in GOTS, such as .+, would let 2 more be planned\.$/,
       ),
     },
+    {
+      code: 'hire',
+      count: 2,
+      says: 'Hiring one auditor in Vietnam who holds GOTS would let 2 more be planned.',
+    },
   ])
 })

@@ -14,6 +14,7 @@ const nouns = {
   areaId: 'areas',
   areaIds: 'areas',
   projectId: 'audits',
+  countryId: 'countries',
 } as const
 type Noun = (typeof nouns)[keyof typeof nouns]
 type Ids = Record<Noun, Set<number>>
@@ -33,13 +34,20 @@ export async function readNames(
   caller: Pick<Caller, 'holds'>,
   { planId, said }: { planId: number | null; said: unknown },
 ): Promise<KnownNames> {
-  const ids: Ids = { auditors: new Set(), standards: new Set(), areas: new Set(), audits: new Set() }
+  const ids: Ids = {
+    auditors: new Set(),
+    standards: new Set(),
+    areas: new Set(),
+    audits: new Set(),
+    countries: new Set(),
+  }
   collectIds(said, ids)
   type Named = { id: number; name: string }
-  const [auditors, standards, areas, audits] = await Promise.all([
+  const [auditors, standards, areas, countries, audits] = await Promise.all([
     sql<Named[]>`select id, display_name as name from account where id = any(${[...ids.auditors]})`,
     sql<Named[]>`select id, code as name from standard where id = any(${[...ids.standards]})`,
     sql<Named[]>`select id, list || ' ' || code as name from area where id = any(${[...ids.areas]})`,
+    sql<Named[]>`select id, name from country where id = any(${[...ids.countries]})`,
     sql<(Named & { timeZone: string; isPlanned: boolean })[]>`
       select id, idfl_number as name, time_zone,
         exists (select from plan_row where plan_id = ${planId} and audit_id = audit.id) as is_planned
@@ -54,7 +62,7 @@ export async function readNames(
   const zones = new Map(audits.map(({ id, timeZone }) => [id, timeZone]))
   const named = lookUp(auditors)
   const auditor = (id: number) => (id < 0 ? nameHired(id) : named(id))
-  const [standard, area] = [lookUp(standards), lookUp(areas)]
+  const [standard, area, country] = [lookUp(standards), lookUp(areas), lookUp(countries)]
   return {
     auditor,
     shows: id => seen.has(id),
@@ -62,6 +70,7 @@ export async function readNames(
       auditor,
       standard,
       area,
+      country,
       audit: id => seen.get(id)?.name ?? 'none',
       day: (moment, auditId) =>
         localDay(new Date(moment), (auditId === null ? undefined : zones.get(auditId)) ?? timeZone),

@@ -12,14 +12,24 @@ import { assumedOf } from './assumed-row.ts'
 
 type Advice = NonNullable<OnePlan['result']>['advice']
 
+const assumptionOf = (one: Advice[number]) =>
+  one.code === 'train'
+    ? { type: 'holds' as const, auditorId: one.auditorId, standardId: one.standardId }
+    : {
+        type: 'hire' as const,
+        countryId: one.countryId,
+        timeZone: one.timeZone,
+        standardId: one.standardIds,
+      }
+
 /** What would let more audits be placed, each to be tried: another proposal is made as if it were so. */
 export function PlanAdvice({ plan, advice }: { plan: OnePlan; advice: Advice }) {
   const again = useSave(plans.again)
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const assumed = assumedOf(plan)
-  async function tryOne({ auditorId, standardId }: Advice[number]) {
-    const assume = [...assumed, { type: 'holds' as const, auditorId, standardId }]
+  async function tryOne(one: Advice[number]) {
+    const assume = [...assumed, assumptionOf(one)]
     setAsking(true)
     await again({ params: { id: plan.id }, body: { assume } })
       .then(({ id }) => navigate({ to: '/dashboard/plans/$id', params: { id: String(id) } }))
@@ -29,7 +39,7 @@ export function PlanAdvice({ plan, advice }: { plan: OnePlan; advice: Advice }) 
   return (
     <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
       {advice.map(one => (
-        <li key={one.standardId}>
+        <li key={one.says}>
           <Group gap="xs" justify="space-between" wrap="nowrap" align="flex-start">
             <Text size="sm">{saySentence(one)}</Text>
             {may(plans.again) && assumed.length < mostAssumed && (

@@ -17,4 +17,6 @@ export const sayPlanWay = words('plan-ways', {
   hired: 'New auditor {number}',
   trainOne:
     'Training one auditor in {standard}, such as {auditor}, would let {count, number} more be planned.',
+  hireOne:
+    'Hiring one auditor in {country} who holds <list>{standards}</list> would let {count, number} more be planned.',
 })
