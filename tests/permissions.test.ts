@@ -203,6 +203,7 @@ PUT    /disruptions/{id}/undo           ●              ●        –         
 
 GET    /requests                        ●              ●        ○                 ○         ○
 GET    /requests/colleagues-away        ●              ●        ●                 ●         ●
+GET    /requests/allowance              ●              ●        ●                 ●         ●
 GET    /requests/approval               ○              ○        –                 –         –
 GET    /requests/{id}                   ●              ●        ○                 ○         ○
 GET    /requests/{id}/consequences      ●              ●        –                 –         –

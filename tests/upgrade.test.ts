@@ -74,6 +74,10 @@ const added = [
   // Accepted time that somebody asks to cancel.
   'cancel_asked_at',
   'cancel_note',
+  // How much time off somebody has.
+  'allowance_days',
+  'allowance_carried',
+  'allowance_carried_until',
   // What is pushed to devices.
   'pushes',
   'pushes_names',

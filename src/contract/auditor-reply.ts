@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { grades } from '#domain/competence.ts'
 import { wishes } from '#domain/exclusion.ts'
 import { rotationUnits } from '#domain/rotation.ts'
+import { allowance } from './allowances.ts'
 import { fitReason, verdict } from './fit-reasons.ts'
 import { coordinates } from './places.ts'
 import { clash } from './rosters.ts'
@@ -99,5 +100,6 @@ export const auditor = z.object({
     .nullable()
     .meta({ description: 'Null, or a figure that is null: as the team rules say.' }),
   home: home.meta({ description: 'Where journeys begin. Null: not known.' }),
+  allowance,
   ...fit.partial().shape,
 })

@@ -10,6 +10,7 @@ import { sayFault } from '#words/en/faults.ts'
 import { textOfPasswordFault } from '#words/password-fault.ts'
 import type { Text } from '#words/words.ts'
 import { affected } from './affected.ts'
+import { allowanceForm } from './allowances.ts'
 import { auditor, freeDate } from './auditor-reply.ts'
 import { weekday } from './countries.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -108,6 +109,7 @@ const workFields = {
     .refine(isPlace, halfAPlace)
     .nullable()
     .optional(),
+  allowance: allowanceForm.nullable().optional(),
 }
 
 export const newAuditorForm = z.object({

@@ -169,6 +169,17 @@ export const auditorColumns = [
     called: 'home homebase base hometown city wohnort travelfrom',
   }),
   coordinates('homeCoordinates', sayImportField.text('homeCoordinates'), 'coordinates latlong gps'),
+  column('allowanceDays', sayImportField.text('allowanceDays'), {
+    kind: 'number',
+    called: 'daysoff vacationdays holidayentitlement leavedays urlaubstage',
+    hint: sayImportHint.text('allowanceDays'),
+  }),
+  column('carriedDays', sayImportField.text('carriedDays'), {
+    kind: 'number',
+    called: 'carriedover resturlaub',
+    hint: sayImportHint.text('carriedDays'),
+  }),
+  column('carriedUntil', sayImportField.text('carriedUntil'), { kind: 'day', called: 'carrieduntil' }),
 ]
 
 export const auditColumns = [

@@ -75,7 +75,7 @@ export const standardImport: ImportSheet<Standard> = {
 /** A line for each standard and period. */
 export const auditorImport: ImportSheet<Auditor> = {
   entity: 'auditors',
-  lines({ id, version, standards, department, country, role, workDays, limits, home, ...own }) {
+  lines({ id, version, standards, department, country, role, workDays, limits, home, allowance, ...own }) {
     const { email, username, name, fullName, phone, timeZone } = own
     const auditor = { id, version, email, username, displayName: name, fullName, phone, timeZone }
     const held = standards.length > 0 ? standards : [nothingHeld]
@@ -90,6 +90,9 @@ export const auditorImport: ImportSheet<Auditor> = {
       ...limits,
       homePlace: home?.place ?? null,
       homeCoordinates: home && writeCoordinates(home),
+      allowanceDays: allowance?.days ?? null,
+      carriedDays: allowance?.carried || null,
+      carriedUntil: allowance?.carriedUntil ?? null,
     }))
   },
 }

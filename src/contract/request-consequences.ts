@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { allowanceYear } from './allowances.ts'
 import { auditState } from './audit-label.ts'
 import { fitReason } from './fit-reasons.ts'
 import { page } from './list.ts'
@@ -39,6 +40,9 @@ export const consequences = z.object({
     }),
   ).meta({
     description: 'Auditors of the same department who are away in the same time; the first 50.',
+  }),
+  allowance: z.array(allowanceYear).meta({
+    description: 'Of time off: the years that it touches. Empty where no allowance is set.',
   }),
   reviewer: z.object({
     id: z.int(),

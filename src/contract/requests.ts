@@ -4,6 +4,7 @@ import { needsAudit, needsNote, requestCategories, requestStatuses } from '#doma
 import { sayFault } from '#words/en/faults.ts'
 import { sayRequestFault } from '#words/en/request-faults.ts'
 import { textOfIntervalFault } from '#words/interval-fault.ts'
+import { allowanceYear } from './allowances.ts'
 import { auditLabel } from './audit-label.ts'
 import { releases } from './changes.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -147,6 +148,24 @@ const query = listQuery(
   ...fault(sayFault.text('endNotAfterStart')),
 })
 
+const askedFor = z
+  .object({
+    start: momentFilter.optional(),
+    end: momentFilter.optional(),
+    userId: idFilter.optional(),
+    requestId: idFilter
+      .optional()
+      .meta({ description: 'Of the request that is changed: what it asked for before doesn’t count.' }),
+  })
+  .refine(({ start, end }) => !start === !end, {
+    path: ['end'],
+    ...fault(sayFault.text('startWithoutEnd')),
+  })
+  .superRefine(({ start, end }, context) => {
+    for (const one of start && end ? intervalFaults({ start, end }, longestRequestDays) : [])
+      context.addIssue({ ...issueOf(textOfIntervalFault(one)), path: [one.field] })
+  })
+
 const span = z
   .object({ start: momentFilter, end: momentFilter, userId: idFilter.optional() })
   .refine(({ start, end }) => end > start, { path: ['end'], ...fault(sayFault.text('endNotAfterStart')) })
@@ -182,6 +201,16 @@ export const requests = {
         .meta({ description: 'People. Null: so few are in the department that it would say who.' }),
       people: z.array(named).meta({ description: 'The first 50; empty without ViewAllRoster.' }),
     }),
+  },
+  allowance: {
+    method: 'GET',
+    path: '/requests/allowance',
+    access: ['CreateRequest'],
+    summary: 'What is left of the allowance of time off, and how much of it a time takes',
+    description:
+      'Of the years that the time touches, or of this one. Empty where no allowance is set. For somebody else only with ViewAllRequests.',
+    query: askedFor,
+    reply: z.object({ years: z.array(allowanceYear) }),
   },
   one: {
     method: 'GET',

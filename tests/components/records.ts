@@ -107,4 +107,5 @@ export const anna = {
   workWeek: [1, 2, 3, 4, 5],
   limits: null,
   home: null,
+  allowance: null,
 } satisfies Partial<Auditor> as Auditor

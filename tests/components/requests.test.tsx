@@ -33,6 +33,7 @@ const nothing = {
   bookings: [],
   colleaguesAway: pageOf([]),
   reviewer: { ...anna, isAway: false, awayUntil: null, timeZone: 'Asia/Ho_Chi_Minh' },
+  allowance: [],
   deputies: [],
   cancelAskedAt: null,
   cancelNote: '',

@@ -57,7 +57,7 @@ test('Working days, home and limits are out of the way until somebody asks for t
     return { ...anna, ...(body as object) } as never
   })
   await edit(anna)
-  const more = dialog.getByRole('button', { name: 'Working days, travel and limits' })
+  const more = dialog.getByRole('button', { name: 'Working days, travel, limits and time off' })
   await expect.element(more).toHaveAttribute('aria-expanded', 'false')
   await more.click()
   await dialog.getByRole('checkbox', { name: 'Own working days' }).click()
@@ -65,6 +65,9 @@ test('Working days, home and limits are out of the way until somebody asks for t
   await userEvent.type(field('Travels from'), 'Hanoi')
   await userEvent.type(field('Coordinates'), '21.0285, 105.8542')
   await userEvent.type(field('Audit days in a month'), '15')
+  await userEvent.type(field('Days off a year'), '24,5')
+  await userEvent.type(field('Days carried over'), '2')
+  await userEvent.type(field('Carried over until'), '31-03-2027')
   await save.click()
   await expect.poll(() => closed).toBe(1)
   expect(sent).toMatchObject([
@@ -72,6 +75,7 @@ test('Working days, home and limits are out of the way until somebody asks for t
       workDays: [1, 2, 3, 4],
       home: { place: 'Hanoi', latitude: 21.0285, longitude: 105.8542 },
       limits: { ...unlimited, daysPerMonth: 15 },
+      allowance: { days: 24.5, carried: 2, carriedUntil: '2027-03-31' },
     },
   ])
 })
@@ -82,14 +86,21 @@ test('What was filled in is seen at once, is refused in its field, and can be ta
     return { ...anna, ...(body as object) } as never
   })
   const home = { place: 'Hanoi', latitude: 21.0285, longitude: 105.8542 }
-  await edit({ ...anna, workDays: [1, 2], home, limits: { ...unlimited, restHours: 11 } })
+  const allowance = { days: 20, carried: 0, carriedUntil: null }
+  await edit({ ...anna, workDays: [1, 2], home, limits: { ...unlimited, restHours: 11 }, allowance })
   await expect.element(field('Coordinates')).toHaveValue('21.0285, 105.8542')
   await field('Coordinates').fill('Hanoi')
   await field('Audit days in any 7 days').fill('8')
+  await field('Days off a year').fill('20.3')
+  await field('Days carried over').fill('2')
   await save.click()
   await expect.element(page.getByText('Please enter latitude and longitude in degrees')).toBeVisible()
   await expect.element(field('Coordinates')).toHaveValue('Hanoi')
   await expect.element(page.getByText('Please enter a whole number from 1 to 7.')).toBeVisible()
+  await expect.element(page.getByText('Please enter half days, from 0 to 366.')).toBeVisible()
+  await expect.element(page.getByText('Please enter until when these days can be taken.')).toBeVisible()
+  await field('Days off a year').clear()
+  await field('Days carried over').clear()
   await dialog.getByRole('checkbox', { name: 'Own working days' }).click()
   await field('Travels from').clear()
   await field('Coordinates').clear()
@@ -97,7 +108,7 @@ test('What was filled in is seen at once, is refused in its field, and can be ta
   await field('Hours of rest between audits').clear()
   await save.click()
   await expect.poll(() => closed).toBe(1)
-  expect(sent).toMatchObject([{ workDays: null, home: null, limits: null }])
+  expect(sent).toMatchObject([{ workDays: null, home: null, limits: null, allowance: null }])
 })
 
 test('Where booked audits are affected, it is asked before it is saved', async () => {

@@ -88,6 +88,56 @@ test.describe('A request', () => {
     await expect(own.getByRole('listitem').filter({ hasText: /Sick leave.*Waiting/s })).toBeVisible()
   })
 
+  test('for time off says how many days are left, that this is more, and whoever decides reads it', async ({
+    openFor,
+    request,
+  }) => {
+    const api = await callApi(request)
+    const { auditor, planner } = await makeParties(api, request)
+    const admin = await openFor()
+    await admin.goto(`/dashboard/auditors/${auditor.id}`)
+    await admin.getByRole('button', { name: 'Edit' }).click()
+    const edit = admin.getByRole('dialog', { name: `Edit ${auditor.name}` })
+    await edit.getByRole('button', { name: 'Working days, travel, limits and time off' }).click()
+    await edit.getByLabel('Days off a year').fill('2,5')
+    await expectNoViolations(admin)
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(admin.getByText('2.5 days a year')).toBeVisible()
+    await expect(admin.getByText('2.5 days left this year.')).toBeVisible()
+
+    const own = await openFor(auditor.email, phone)
+    await own.goto('/dashboard/request')
+    await own.getByRole('button', { name: 'New request' }).first().click()
+    const form = own.getByRole('dialog', { name: 'New request' })
+    await expect(form.getByText('2.5 days left this year.')).toBeVisible()
+    await form.getByLabel('First day').fill(typed(nextMonday))
+    await own.keyboard.press('Tab')
+    const year = nextMonday.slice(0, 4)
+    await expect(form.getByText(`2.5 days left in ${year}. This request takes 1 day.`)).toBeVisible()
+    await form.getByLabel('Last day').fill(typed(nextWednesday))
+    await own.keyboard.press('Tab')
+    await expect(form.getByText('This is 0.5 days more than the allowance.')).toBeVisible()
+    await expectNoViolations(own)
+    await form.getByRole('combobox', { name: 'Reviewer' }).fill(planner.name)
+    await own.getByRole('option', { name: planner.name }).click()
+    await form.getByLabel('Note').fill('Family visit')
+    await form.getByRole('button', { name: 'Send request' }).click()
+    await expect(own.getByText('Request sent successfully')).toBeVisible()
+
+    const decides = await callApi(request, { email: planner.email, password: chosenPassword })
+    const [{ id }] = (await decides.read('/requests/approval?status=waiting')).rows
+    const desk = await openFor(planner.email)
+    await desk.goto(`/dashboard/request/${id}`)
+    const consequences = desk.getByRole('region', { name: 'If you accept' })
+    await expect(consequences).toContainText('This is 0.5 days more than the allowance.')
+    await expectNoViolations(desk)
+    await desk.getByRole('button', { name: 'Accept', exact: true }).click()
+    const dialog = desk.getByRole('dialog', { name: 'Accept request' })
+    await expect(dialog).toContainText(`2.5 days left in ${year}. This request takes 3 days.`)
+    await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+    await expect(desk.getByText('Request accepted successfully')).toBeVisible()
+  })
+
   test('that was accepted is canceled when its person asks for it and the reviewer agrees', async ({
     openFor,
     request,

@@ -38,7 +38,9 @@ const auditorRows = (sql: Db, candidates: Fragment, extra?: Extra) => sql`
     account.time_zone, coalesce(holding.standards, '[]') as standards, profile.work_days,
     coalesce(profile.work_days, country.work_days) as work_week, profile.limits,
     case when profile.home_place <> '' or profile.latitude is not null then json_build_object('place', profile.home_place,
-      'latitude', profile.latitude, 'longitude', profile.longitude) end as home, account.version, account.created_at,
+      'latitude', profile.latitude, 'longitude', profile.longitude) end as home,
+    case when profile.allowance_days is not null then json_build_object('days', profile.allowance_days,
+      'carried', profile.allowance_carried, 'carriedUntil', profile.allowance_carried_until) end as allowance, account.version, account.created_at,
     account.updated_at ${extra ? sql`, ${extra.columns}` : sql``}
   from candidate join account on account.id = candidate.id join auditor profile on profile.id = account.id ${joinParts(sql)}
   left join holding on holding.auditor_id = account.id ${extra?.joins ?? sql``}`
@@ -147,6 +149,7 @@ export async function findAuditor(sql: Db, id: number): Promise<Auditor> {
 }
 
 type Work = Partial<Pick<Parsed<typeof auditors.update, 'body'>, 'workDays' | 'limits' | 'home'>>
+type Allowance = Parsed<typeof auditors.update, 'body'>['allowance']
 
 export const changesWork = ({ workDays, limits, home }: Work): boolean =>
   workDays !== undefined || limits !== undefined || home !== undefined
@@ -161,6 +164,18 @@ export async function saveWork(tx: Db, id: number, { workDays, limits, home }: W
       home_place = ${home === undefined ? tx`home_place` : place},
       latitude = ${home === undefined ? tx`latitude` : latitude},
       longitude = ${home === undefined ? tx`longitude` : longitude}
+    where id = ${id}`
+}
+
+/** How much time off somebody has a year; null: nobody counts. */
+export async function saveAllowance(
+  tx: Db,
+  id: number,
+  allowance: NonNullable<Allowance> | null,
+): Promise<void> {
+  const { days = null, carried = 0, carriedUntil = null } = allowance ?? {}
+  await tx`
+    update auditor set allowance_days = ${days}, allowance_carried = ${carried}, allowance_carried_until = ${carriedUntil}
     where id = ${id}`
 }
 

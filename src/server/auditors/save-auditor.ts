@@ -11,7 +11,7 @@ import { lockAccess } from '#server/people/grant.ts'
 import { changeAccount, insertAccount } from '#server/people/save-account.ts'
 import { lockAuditors } from '#server/planning/entry-queries.ts'
 import { guardAffected } from '#server/planning/guard-affected.ts'
-import { type Auditor, changesWork, findAuditor, saveWork } from './queries.ts'
+import { type Auditor, changesWork, findAuditor, saveAllowance, saveWork } from './queries.ts'
 
 type NewAuditor = z.output<typeof newAuditorForm>
 type AuditorForm = Parsed<typeof auditors.update, 'body'>
@@ -33,6 +33,7 @@ export async function insertAuditor(
   const roleId = form.roleId ?? (await findAuditorRole(tx))
   const id = await insertAccount(tx, caller, { ...form, roleId }, passwordHash)
   if (changesWork(form)) await saveWork(tx, id, form)
+  if (form.allowance !== undefined) await saveAllowance(tx, id, form.allowance)
   return findAuditor(tx, id)
 }
 
@@ -49,6 +50,7 @@ export async function changeAuditor(tx: Db, caller: Caller, id: number, form: Au
   // Standards are not asked about, as ever.
   const { affected, concerns } = await guardAffected(tx, caller, { scope, confirmed: true }, async () => {
     await changeAccount(tx, caller, id, account)
+    if (form.allowance !== undefined) await saveAllowance(tx, id, form.allowance)
     if (changesWork(form)) await guardAffected(tx, caller, { scope, confirmed }, () => saveWork(tx, id, form))
   })
   await reportConcerns(tx, caller, concerns)

@@ -43,6 +43,31 @@ describe('When, how much and from where an auditor works', () => {
     expect(await put(none)).toMatchObject(none)
   })
 
+  test('has an allowance of time off, in half days, with a day until when what was brought over may be taken', async () => {
+    const form = personForm(place, { standards })
+    const { body: made } = await admin('POST /auditors', {
+      ...form,
+      password: 'oak-tree-41',
+      allowance: { days: 24 },
+    })
+    expect(made.allowance).toEqual({ days: 24, carried: 0, carriedUntil: null })
+    const put = (allowance?: object | null) => admin(`PUT /auditors/${made.id}`, { ...form, allowance })
+    const more = { days: 25.5, carried: 2.5, carriedUntil: '2026-03-31' }
+    expect((await put(more)).body.allowance).toEqual(more)
+    expect((await put()).body.allowance).toEqual(more)
+    for (const wrong of [
+      { days: 25.2 },
+      { days: -1 },
+      { days: 25, carried: 2 },
+      { days: 25, carriedUntil: '2026-03-31' },
+      { carried: 2, carriedUntil: '2026-03-31' },
+    ])
+      expect((await put(wrong)).status, JSON.stringify(wrong)).toBe(400)
+    const { body: history } = await admin(`GET /history?entity=auditor&entityId=${made.id}`)
+    expect(JSON.stringify(history.rows)).toContain('allowanceDays')
+    expect((await put(null)).body.allowance).toBeNull()
+  })
+
   test('is saved after other changes of accounts, whose order of locks it keeps', async () => {
     const id = await makeStandardHolder(sql)
     const { body } = await admin(`GET /auditors/${id}`)

@@ -100,6 +100,15 @@ export class Group {
     return undefined
   }
 
+  /** With a point or a comma, where it isn’t whole; undefined where there is none. */
+  decimal(field: string): number | undefined {
+    const text = this.text(field).trim()
+    if (text === '') return undefined
+    if (/^\d{1,9}([.,]\d{1,4})?$/.test(text)) return Number(text.replace(',', '.'))
+    this.refuse(field, sayImportFailure.text('notANumberOfDays'))
+    return undefined
+  }
+
   refuse(field: string | null, text: Text, line = field ? this.#spokesman(field) : this.first): void {
     this.#note(field, { message: sayKnown(text), text }, line)
   }

@@ -32,6 +32,31 @@ const heldBy = (login: string) => sql`
   where auditor_id = (select id from account where username = ${login}) order by code, valid_from nulls first`
 
 describe('Auditors', () => {
+  test('come with an allowance of time off, in half days, and keep it where a file says nothing of it', async () => {
+    const withDays = (...cells: string[]) => {
+      const more = `${heading};Days off a year;Days carried over;Carried over until`
+      return Buffer.from([more, [line('ali'), ...cells].join(';')].join('\n'))
+    }
+    const bring = async (bytes: Buffer) => {
+      const shown = await person.upload('auditors', 'people.csv', bytes)
+      const refused = await person.rows(shown.id, 'refused')
+      const isRefused = refused.length > 0 || shown.counts.unchanged > 0
+      await person.step(shown.id, isRefused ? 'cancel' : 'commit')
+      return { counts: shown.counts, faults: refused.map((row: { faults: object[] }) => row.faults[0]) }
+    }
+    const kept = () => sql`
+      select allowance_days::float8 as days, allowance_carried::float8 as carried, allowance_carried_until::text as until
+      from auditor where id = (select id from account where username = 'ali')`
+    expect(await bring(withDays('24,5', '2', '2027-03-31'))).toMatchObject({ counts: { created: 1 } })
+    expect(await kept()).toEqual([{ days: 24.5, carried: 2, until: '2027-03-31' }])
+    expect(await bring(file(line('ali')))).toMatchObject({ counts: { unchanged: 1 } })
+    expect(await bring(withDays('24.5', '2', '2027-03-31'))).toMatchObject({ counts: { unchanged: 1 } })
+    expect(await bring(withDays('26', '', ''))).toMatchObject({ counts: { changed: 1 } })
+    expect(await kept()).toEqual([{ days: 26, carried: 2, until: '2027-03-31' }])
+    expect((await bring(withDays('many', '', ''))).faults).toMatchObject([{ column: 'K', value: 'many' }])
+    expect((await bring(withDays('26.3', '', ''))).faults).toMatchObject([{ column: 'K', value: '26.3' }])
+  })
+
   test('come with their standards and periods, without a password, in the zone of their country', async () => {
     const shown = await person.upload(
       'auditors',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { auditor } from '#contract/auditor-reply.ts'
 import { auditorForm } from '#contract/auditors.ts'
+import type { Allowance } from '#domain/allowance.ts'
 import { type Grade, grades } from '#domain/competence.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { sayAccountFault } from '#words/en/account-faults.ts'
@@ -8,6 +9,7 @@ import { sayCompetence } from '#words/en/competence.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
 import { listValues } from '#words/lists.ts'
+import { showAllowance } from '#words/show-allowance.ts'
 import type { Text } from '#words/words.ts'
 import { columnsOfWork, composeWork, showWork, workColumns, workOf } from './auditor-work.ts'
 import { composePlace } from './compose-place.ts'
@@ -82,6 +84,7 @@ const toForm = (found: Auditor): Form => ({
     validTo,
     grade,
   })),
+  allowance: found.allowance,
 })
 
 function compose(group: Group, found: Auditor | undefined, names: Names): Composed {
@@ -97,9 +100,23 @@ function compose(group: Group, found: Auditor | undefined, names: Names): Compos
     ...(roleId !== undefined && { roleId }),
     ...composePlace(group, place, names),
     ...composeWork(group, found),
+    ...composeAllowance(group, found?.allowance ?? null),
     standards,
   }
   return { form, placeOf: path => placeOf(path, lines) }
+}
+
+const allowanceFields = ['allowanceDays', 'carriedDays', 'carriedUntil'] as const
+
+/** What isn’t given stays; without days a year nobody counts. */
+function composeAllowance(group: Group, before: Auditor['allowance']) {
+  const isGiven = (field: (typeof allowanceFields)[number]) => group.isGiven(field)
+  if (!allowanceFields.some(isGiven)) return {}
+  const days = isGiven('allowanceDays') ? group.decimal('allowanceDays') : before?.days
+  const carried = isGiven('carriedDays') ? (group.decimal('carriedDays') ?? 0) : (before?.carried ?? 0)
+  const carriedUntil = isGiven('carriedUntil') ? group.day('carriedUntil') : (before?.carriedUntil ?? null)
+  const isNothing = days === undefined && carried === 0 && carriedUntil === null
+  return { allowance: isNothing ? null : { days, carried, carriedUntil } }
 }
 
 function composeNamed(group: Group, names: Names, field: 'department', missing: Text) {
@@ -174,7 +191,14 @@ const withoutUndefined = ({ standardId, validFrom, validTo, grade }: Held) => ({
   ...(grade && { grade }),
 })
 
-const places: Record<string, string> = { countryId: 'country', departmentId: 'department', roleId: 'role' }
+const places: Record<string, string> = {
+  countryId: 'country',
+  departmentId: 'department',
+  roleId: 'role',
+  'allowance.days': 'allowanceDays',
+  'allowance.carried': 'carriedDays',
+  'allowance.carriedUntil': 'carriedUntil',
+}
 
 function placeOf(path: string, lines: ReadonlyMap<number, Group['first']>) {
   const [list, place, field = ''] = path.split('.')
@@ -187,6 +211,7 @@ function showField(field: string, value: unknown, names: Names): string {
   if (field === 'countryId') return names.countryName(value)
   if (field === 'departmentId') return names.departmentName(value)
   if (field === 'roleId') return names.roleName(value)
+  if (field === 'allowance') return value ? showAllowance(value as Allowance) : ''
   if (field !== 'standards') return showWork(field, value) ?? String(value ?? '')
   return listValues((value as Held[]).map(held => showHeld(held, names)).toSorted())
 }

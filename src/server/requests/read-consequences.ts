@@ -14,6 +14,7 @@ import { maskAbsences, maskClashes } from '#server/planning/mask-clashes.ts'
 import { type Audit, listAudits } from '#server/planning/read-audits.ts'
 import { readTeamRules } from '#server/planning/team-rules.ts'
 import { awayUntil, findRequest, type Request } from './queries.ts'
+import { readAllowance } from './read-allowance.ts'
 
 type Consequences = z.output<typeof consequences>
 type Away = Consequences['colleaguesAway']['rows'][number]
@@ -23,11 +24,12 @@ const mostColleagues = 50
 /** What accepting would break, and who else could decide. An audit that the caller may not see is one of the bookings. */
 export async function readConsequences(sql: Db, caller: Caller, id: number): Promise<Consequences> {
   const request = await findRequest(sql, id)
-  const [clashes, rules, colleagues, reviewer] = await Promise.all([
+  const [clashes, rules, colleagues, reviewer, allowance] = await Promise.all([
     listClashes(sql, caller, request),
     readTeamRules(sql),
     listColleaguesAway(sql, request),
     findReviewer(sql, request),
+    request.category === 'timeOff' ? readAllowance(sql, request.userId, request) : [],
   ])
   const audits = await listAudits(
     sql,
@@ -37,6 +39,7 @@ export async function readConsequences(sql: Db, caller: Caller, id: number): Pro
     audits: audits.map(audit => describeLoss(audit, request.userId, rules)),
     bookings: clashes.filter(({ kind }) => kind !== 'audit'),
     colleaguesAway: { ...colleagues, rows: maskAbsences(colleagues.rows, caller) },
+    allowance,
     reviewer,
     deputies: reviewer.isAway ? await listDeputies(sql, request) : [],
     isOverdue: request.isOverdue,

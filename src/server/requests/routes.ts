@@ -16,6 +16,7 @@ import { listApprovals, listRequests } from './list-requests.ts'
 import { type LockedRequest, lockRequest, requireTransition, toPerson } from './lock-request.ts'
 import { notifyCancelAccepted, notifyRevoked, withdrawReviewRequest } from './notify-parties.ts'
 import { findRequest, markDeleted, mayOpen, releaseFuture } from './queries.ts'
+import { listAllowance } from './read-allowance.ts'
 import { readConsequences } from './read-consequences.ts'
 import { changeRequest, createRequest } from './save-request.ts'
 
@@ -24,6 +25,7 @@ export function serveRequests(app: FastifyInstance): void {
   serve(app, requests.list, ({ query, caller }) => listRequests(sql, caller, query))
   serve(app, requests.approval, ({ query, caller }) => listApprovals(sql, caller, query))
   serve(app, requests.colleaguesAway, ({ query, caller }) => readColleaguesAway(sql, caller, query))
+  serve(app, requests.allowance, ({ query, caller }) => listAllowance(sql, caller, query))
   serve(app, requests.one, ({ params, caller }) => findRequest(sql, params.id, mayOpen(sql, caller)))
   serve(app, requests.consequences, ({ params, caller }) => readConsequences(sql, caller, params.id))
   serve(app, requests.create, ({ body, caller }) => createRequest(sql, caller, body))

@@ -1,18 +1,23 @@
 import { Paper, Text, Title } from '@mantine/core'
+import { requests } from '#contract/requests.ts'
+import { holds } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
 import { describeValidity } from '#web/people/describe-validity.ts'
 import { validityOn } from '#web/people/validity.ts'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import lines from '#web/ui/page/lines.module.css'
 import { showWorkDays } from '#web/ui/pickers/work-days.ts'
+import { useAsk } from '#web/ui/read/use-ask.ts'
+import { sayAllowance } from '#words/en/allowances.ts'
 import { sayAuditorPage } from '#words/en/auditor-page.ts'
 import { sayCommon } from '#words/en/common.ts'
+import { describeAllowance, showAllowance } from '#words/show-allowance.ts'
 import { zoneName } from '#words/zones.ts'
 import type { Auditor } from './auditor.ts'
 
 /** What somebody may audit and until when, and how they work. */
 export function AuditorFacts({ auditor }: { auditor: Auditor }) {
-  const { standards, timeZone, workDays, home } = auditor
+  const { standards, timeZone, workDays, home, allowance } = auditor
   const today = useToday(timeZone)
   const ids = [...new Set(standards.map(({ standardId }) => standardId))]
   return (
@@ -35,9 +40,22 @@ export function AuditorFacts({ auditor }: { auditor: Auditor }) {
           {workDays ? showWorkDays(workDays) : sayAuditorPage('siteDays')}
         </Fact>
         {home?.place && <Fact name={sayAuditorPage('travelsFrom')}>{home.place}</Fact>}
+        {allowance && (
+          <Fact name={sayAllowance('title')}>
+            {showAllowance(allowance)}
+            <LeftThisYear auditor={auditor} today={today} />
+          </Fact>
+        )}
       </Facts>
     </Paper>
   )
+}
+
+/** For who decides on time off. */
+function LeftThisYear({ auditor: { id }, today }: { auditor: Auditor; today: string }) {
+  const { data } = useAsk(requests.allowance, holds('ViewAllRequests') && { query: { userId: id } })
+  const [year] = data?.years ?? []
+  return year ? <Text size="sm">{describeAllowance(year, today)}</Text> : null
 }
 
 function Held({ periods, today }: { periods: Auditor['standards']; today: string }) {

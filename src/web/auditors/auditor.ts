@@ -5,8 +5,10 @@ import { writeCoordinates } from '#domain/coordinates.ts'
 import { emptyHeld, toHeldDrafts } from '#web/people/held-standard.ts'
 import type { Draft } from '#web/ui/form/use-dialog-form.ts'
 import { showWorkDays } from '#web/ui/pickers/work-days.ts'
+import { sayAllowance } from '#words/en/allowances.ts'
 import { sayAuditor } from '#words/en/auditors.ts'
 import { listValues } from '#words/lists.ts'
+import { showAllowance } from '#words/show-allowance.ts'
 import { showTeamRule } from '#words/show-team-rules.ts'
 
 export type Auditor = RowOf<typeof auditors.list>
@@ -44,6 +46,7 @@ export function toDraft(auditor: Auditor | undefined): Draft<z.input<typeof audi
     workDays: auditor?.workDays ?? null,
     limits: auditor?.limits ?? null,
     home: auditor?.home ?? null,
+    allowance: auditor?.allowance ?? null,
   }
 }
 
@@ -58,6 +61,8 @@ export function showAuditorField(field: string, auditor: Auditor): string {
   if (field === 'limits')
     return (auditor.limits && showTeamRule('limits', auditor.limits)) ?? sayAuditor('ofTeamRules')
   if (field === 'home') return auditor.home ? showHome(auditor.home) : sayAuditor('notKnown')
+  if (field === 'allowance')
+    return auditor.allowance ? showAllowance(auditor.allowance) : sayAllowance('notCounted')
   return String(auditor[field as keyof Auditor])
 }
 

@@ -2,6 +2,7 @@ import { Button, Checkbox, Collapse, SimpleGrid, Stack, TextInput } from '@manti
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { auditorForm } from '#contract/auditors.ts'
+import type { Allowance } from '#domain/allowance.ts'
 import { limitNames, type WorkLimits } from '#domain/team-rules.ts'
 import { NumberInput } from '#web/ui/form/number-input.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
@@ -9,18 +10,24 @@ import { CoordinatesInput } from '#web/ui/pickers/coordinates-input.tsx'
 import { WorkDaysField } from '#web/ui/pickers/work-days-field.tsx'
 import { sayAuditor } from '#words/en/auditors.ts'
 import { sayTeamRule } from '#words/en/team-rules.ts'
+import { AllowanceFields } from './allowance-fields.tsx'
 
 type Home = NonNullable<(typeof auditorForm)['_output']['home']>
-type Work = { workDays: number[] | null; limits: WorkLimits | null; home: Home | null }
+type Work = {
+  workDays: number[] | null
+  limits: WorkLimits | null
+  home: Home | null
+  allowance: Allowance | null
+}
 
 type Props = { form: DialogForm<typeof auditorForm> }
 
-const workFields = ['workDays', 'limits', 'home'] as const
+const workFields = ['workDays', 'limits', 'home', 'allowance'] as const
 
-/** Own working days, limits and where journeys begin: out of the way of whoever needs none. */
+/** Own working days, limits, time off and where journeys begin: out of the way of whoever needs none. */
 export function WorkFields({ form }: Props) {
-  const { workDays, limits, home } = form.getValues() as Work
-  const [isOpen, setOpen] = useState(workDays !== null || limits !== null || home !== null)
+  const given = form.getValues() as Work
+  const [isOpen, setOpen] = useState(workFields.some(field => given[field] !== null))
   const region = useId()
   const hasFault = Object.keys(form.errors).some(path => workFields.some(field => path.startsWith(field)))
   return (
@@ -41,6 +48,7 @@ export function WorkFields({ form }: Props) {
           <OwnDays key={form.key('workDays')} form={form} />
           <HomeFields key={form.key('home')} form={form} />
           <LimitFields key={form.key('limits')} form={form} />
+          <AllowanceFields key={form.key('allowance')} form={form} />
         </Stack>
       </Collapse>
     </Stack>

@@ -9,6 +9,7 @@ import { may } from '#web/app/session.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayRequest } from '#words/en/requests.ts'
+import { AllowancePart } from './allowance.tsx'
 import { BookingList, ClashingAudits } from './clashing-bookings.tsx'
 import { ColleaguesAway } from './colleagues-away.tsx'
 import type { Consequences } from './consequences.ts'
@@ -29,6 +30,7 @@ export function ConsequencesPanel({ request }: { request: Request }) {
       {data ? (
         <Stack gap="md">
           <OwnBookings request={request} consequences={data} />
+          <AllowancePart years={data.allowance} timeZone={request.timeZone} />
           <ColleaguesAway page={data.colleaguesAway} timeZone={request.timeZone} />
           <Deputies consequences={data} />
         </Stack>

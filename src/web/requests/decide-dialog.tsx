@@ -13,6 +13,7 @@ import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { sayCategory } from '#words/en/request-categories.ts'
 import { sayRequest } from '#words/en/requests.ts'
 import { AcceptanceNotice } from './acceptance-notice.tsx'
+import { AllowanceYears } from './allowance.tsx'
 import { judgeAcceptance, toReleases } from './consequences.ts'
 import { asPerson, type Request } from './request.ts'
 import { commandsFor } from './request-commands.ts'
@@ -92,7 +93,13 @@ type ConsequencesProps = { request: Request; consequences: ReturnType<typeof use
 /** What accepting would take off, once that is known. */
 function Consequences({ request, consequences }: ConsequencesProps) {
   const { data, error, isPending, refetch } = consequences
-  if (data) return <AcceptanceNotice request={request} consequences={data} />
+  if (data)
+    return (
+      <>
+        <AcceptanceNotice request={request} consequences={data} />
+        <AllowanceYears years={data.allowance} timeZone={request.timeZone} />
+      </>
+    )
   if (isPending) return <LoadingState label={sayRequest('checking')} />
   return error && <ErrorState error={error} onRetry={() => void refetch()} />
 }

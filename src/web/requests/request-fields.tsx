@@ -10,6 +10,7 @@ import { type Option, useMasterData } from '#web/ui/pickers/use-options.ts'
 import { saidAside, useRecord } from '#web/ui/read/use-ask.ts'
 import { sayCategory } from '#words/en/request-categories.ts'
 import { sayRequest } from '#words/en/requests.ts'
+import { AllowanceLeft } from './allowance.tsx'
 import { AuditSelect, auditOption } from './audit-select.tsx'
 import { BookedVisits, WhoElseIsAway } from './booked-visits.tsx'
 import { PersonSelect, personOption } from './person-select.tsx'
@@ -55,6 +56,13 @@ export function RequestFields({ form, request, labels }: Props) {
       )}
       <WhenFields form={form} timeZone={zone} />
       <BookedVisits userId={userId} category={category} times={times} timeZone={zone} />
+      <AllowanceLeft
+        userId={userId}
+        category={category}
+        times={times}
+        timeZone={zone}
+        requestId={request?.id}
+      />
       <WhoElseIsAway userId={userId} category={category} times={times} />
       <ReviewerSelect
         required

@@ -7,6 +7,8 @@ export const sayAccountFault = words('account-faults', {
   enterFullName: 'Please enter a full name.',
   chooseDepartment: 'Please choose a department.',
   chooseRole: 'Please choose a role.',
+  carriedUntilWhen: 'Please enter until when these days can be taken.',
+  howManyCarried: 'Please enter how many days are carried over.',
   periodsOverlap: 'Two periods of the same standard overlap.',
   enterPassword: 'Please enter a password.',
   // Asking for a list

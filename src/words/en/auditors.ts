@@ -21,7 +21,7 @@ export const sayAuditor = words('auditors', {
   auditorUpdated: 'Auditor updated successfully',
   none: 'none',
   // Work
-  work: 'Working days, travel and limits',
+  work: 'Working days, travel, limits and time off',
   ownWorkDays: 'Own working days',
   ownWorkDaysHint: 'Otherwise the site’s working days',
   workDays: 'Works on',

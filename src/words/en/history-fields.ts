@@ -38,6 +38,9 @@ export const sayHistoryField = words('history-fields', {
   lockedOutAt: 'Locked out for 15 minutes',
   // Of auditors
   homePlace: 'Travels from',
+  allowanceDays: 'Days off a year',
+  allowanceCarried: 'Days carried over',
+  allowanceCarriedUntil: 'Carried over until',
   latitude: 'Latitude',
   longitude: 'Longitude',
   // Of customers

@@ -68,6 +68,7 @@ export const sayImportFailure = words('import-failures', {
   notADay: 'Please enter a date, such as 2026-03-31.',
   shortYear: 'Please enter the year with four digits.',
   noSuchDay: '29 February 1900 never existed.',
+  notANumberOfDays: 'Please enter a number, such as 12.5.',
   notANumber: 'Please enter a whole number.',
   // Why a record stays when an import is undone
   changedBy: 'Changed by {name} on <date>{day}</date>.',

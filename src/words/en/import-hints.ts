@@ -29,6 +29,8 @@ export const sayImportHint = words('import-hints', {
   workDays: 'Such as Mon, Tue, Fri or Mon-Fri',
   coordinates: 'Latitude and longitude as copied from a map, such as 10.7769, 106.7009',
   standard: 'The code of a standard, such as GRS',
+  allowanceDays: 'Days, such as 25 or 12.5; empty if they aren’t counted',
+  carriedDays: 'Days, such as 3 or 1.5, with the date until when they can be taken',
   customer: 'Company number, or the company’s name',
   site: 'The name of a site of the company; the main site if left empty',
   start: 'Site time, such as 2026-03-31 08:00; a date alone starts at 08:00',
