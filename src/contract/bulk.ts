@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { reasonCode } from './audits.ts'
-import { step, verdict } from './changes.ts'
+import { step, verdict, versionBefore } from './changes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault } from './fault.ts'
 import { consent } from './fit-reasons.ts'
@@ -85,7 +85,12 @@ export const bulk = {
       ...consent,
     }),
     reply: z.object({
-      audits: z.array(z.object({ id: z.int(), version })).meta({ description: 'Those that were changed.' }),
+      audits: z
+        .array(z.object({ id: z.int(), version, before: versionBefore }))
+        .meta({ description: 'Those that were changed.' }),
+      rosters: z
+        .array(z.object({ rosterId: z.int(), version, before: versionBefore }))
+        .meta({ description: 'The entries that were changed with them.' }),
       leftOut: z.array(z.object({ id: z.int(), message: z.string() })),
       reopens: z.boolean().meta({
         description:

@@ -184,6 +184,11 @@ export const verdict = z.object({
   ),
 })
 
+/** The version of a record before a change: an undo of that change leaves the record as it was then. */
+export const versionBefore = version
+  .nullable()
+  .meta({ description: 'Before the change; null: it wasn’t there, or not among what the change concerned.' })
+
 const access = [
   'ModifyAudit',
   'ReAssignAudit',
@@ -204,8 +209,10 @@ export const changes = {
       'Each step needs what the single call needs, and is refused as it would be. `inverse` takes the change back when it is sent in turn; null: it can’t be taken back, or not by whoever made it.',
     body: changeForm,
     reply: z.object({
-      audits: z.array(z.object({ projectId: z.int(), version, status: z.enum(auditStatuses) })),
-      rosters: z.array(z.object({ rosterId: z.int(), version })),
+      audits: z.array(
+        z.object({ projectId: z.int(), version, before: versionBefore, status: z.enum(auditStatuses) }),
+      ),
+      rosters: z.array(z.object({ rosterId: z.int(), version, before: versionBefore })),
       entries: z.array(rosterEntry).meta({
         description:
           'The active entries of those audits, and those entries as far as they are active, as the roster lists them; none without ViewAllRoster.',

@@ -48,7 +48,7 @@ test('Several audits are moved, assigned and canceled at once, each with what re
   await expect(page.getByText('2 audits were moved')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   expect(await startsOf()).not.toEqual(before)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(startsOf).toEqual(before)
 
   const statusOf = async ({ id }: { id: number }) => {
@@ -66,7 +66,7 @@ test('Several audits are moved, assigned and canceled at once, each with what re
     ['canceled', 0],
     ['canceled', 0],
   ])
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText('2 audits are as they were before')).toBeVisible()
   expect(await statuses()).toEqual([
     ['assigned', 1],

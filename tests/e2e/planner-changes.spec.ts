@@ -25,7 +25,7 @@ test.describe('A change in the planner', () => {
     await page.getByRole('button', { name: 'Remove…' }).click()
     await confirm(page, 'Remove auditor from audit', 'Remove', `${name} removed from ${number}`)
     await expect(barIn(page, name, number)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByText('Undone.')).toBeVisible()
     await expect(barIn(page, name, number)).toBeVisible()
     const [back] = await read()

@@ -61,7 +61,7 @@ test.describe('The planner by mouse', () => {
     for (const { name } of people)
       await expect(barIn(page, name, `${number}.*${say(thursday)}`)).toBeVisible()
 
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByText('Undone.')).toBeVisible()
     for (const { name } of people) await expect(barIn(page, name, `${number}.*${say(tuesday)}`)).toBeVisible()
   })

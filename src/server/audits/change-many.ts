@@ -13,6 +13,7 @@ import type { ChangeContext, Inverse } from '#server/planning/change-context.ts'
 import { previewSteps, tryStep } from '#server/planning/preview-steps.ts'
 import { assignAgain } from '#server/planning/remove-entry.ts'
 import { listTeam } from '#server/planning/team-queries.ts'
+import { touchedEntries } from '#server/planning/touched-records.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
@@ -67,8 +68,12 @@ export function changeMany(sql: Sql, caller: Caller, body: Body): Promise<Answer
       })
     const applied = await finish(context, inverses)
     await tell(tx, caller, applied, { action, changed })
-    const { after, inverse } = applied
-    return { audits: versionsOf(changed, after), leftOut, reopens: isClosing(action), inverse }
+    const { before, inverse } = applied
+    const audits = versionsOf(changed, applied.after).map(one => ({
+      ...one,
+      before: before.audits.get(one.id)?.version ?? null,
+    }))
+    return { audits, rosters: touchedEntries(applied), leftOut, reopens: isClosing(action), inverse }
   })
 }
 

@@ -1,13 +1,14 @@
 import type { Sql } from 'postgres'
-import type { changes, Step } from '#contract/changes.ts'
+import type { changes } from '#contract/changes.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { type Db, dryRun, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { notifyChange } from '#server/notifications/notify-change.ts'
-import { type Applied, applySteps } from '#server/planning/apply-steps.ts'
+import { applySteps } from '#server/planning/apply-steps.ts'
 import { describeReleased } from '#server/planning/describe-released.ts'
 import { type RosterEntry, selectEntriesOf, viewer } from '#server/planning/entry-rows.ts'
 import { previewSteps, type Verdict } from '#server/planning/preview-steps.ts'
+import { type TouchedRecords, touchedRecords } from '#server/planning/touched-records.ts'
 import { holidayWarnings } from '#server/planning/warnings.ts'
 
 /** Makes all steps or none, and notifies everybody once. */
@@ -20,7 +21,7 @@ export function applyChange(
     const applied = await applySteps(tx, caller, change)
     await notifyChange(tx, caller, applied.events)
     const { inverse } = applied
-    const versions = toVersions(applied, change.steps)
+    const versions = touchedRecords(applied, change.steps)
     return {
       ...versions,
       entries: await listShown(tx, caller, versions),
@@ -30,29 +31,14 @@ export function applyChange(
   })
 }
 
-type Versions = ReturnType<typeof toVersions>
-
-async function listShown(tx: Db, caller: Caller, { audits, rosters }: Versions): Promise<RosterEntry[]> {
+async function listShown(
+  tx: Db,
+  caller: Caller,
+  { audits, rosters }: TouchedRecords,
+): Promise<RosterEntry[]> {
   if (!caller.holds('ViewAllRoster')) return []
   const auditIds = audits.map(({ projectId }) => projectId)
   return selectEntriesOf(tx, viewer(caller), { auditIds, entryIds: rosters.map(({ rosterId }) => rosterId) })
-}
-
-/**
- * The records as the change leaves them: those that it changed, and the audits that its steps are about. An audit that is
- * named as releasable and stays as it is may be one that the caller can't see.
- */
-function toVersions({ before, after, createdIds }: Applied, steps: readonly Step[]) {
-  const named = steps.flatMap(step => ('projectId' in step ? step.projectId : []))
-  const isShown = ({ id, version }: { id: number; version: number }) =>
-    named.includes(id) || before.audits.get(id)?.version !== version
-  const audits = [...after.audits.values()]
-    .filter(isShown)
-    .map(({ id, version, status }) => ({ projectId: id, version, status }))
-  const isTouched = ({ id, version }: { id: number; version: number }) =>
-    createdIds.includes(id) || before.entries.get(id)?.version !== version
-  const rosters = [...after.entries.values()].filter(isTouched)
-  return { audits, rosters: rosters.map(({ id, version }) => ({ rosterId: id, version })) }
 }
 
 /** The outcome of a change: makes it and rolls it back. */

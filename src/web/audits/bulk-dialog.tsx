@@ -6,7 +6,8 @@ import { bulk, mostAudits } from '#contract/bulk.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { showSuccess } from '#web/app/query-client.ts'
 import { readMessage } from '#web/app/read-failure.ts'
-import { useUndo, type WayBack } from '#web/planning/use-undo.tsx'
+import { touchedOf, type WayBack } from '#web/planning/undo-list.ts'
+import { useUndo } from '#web/planning/use-undo.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
 import { NumberInput } from '#web/ui/form/number-input.tsx'
@@ -46,11 +47,11 @@ export function BulkDialog({ kind, audits, onClose }: Props) {
 
 function BulkForm({ kind, audits, onClose }: Props) {
   const [action, setAction] = useState<Action | undefined>(kind === 'complete' ? { kind } : undefined)
-  const named = audits.map(({ id, version }) => ({ id, version }))
+  const asNamed = audits.map(named)
   const [asked, isTyping] = useSettled(action)
   const { data, error, refetch } = useAsk(
     bulk.preview,
-    asked !== undefined && { body: { action: asked, audits: named } },
+    asked !== undefined && { body: { action: asked, audits: asNamed } },
     { staleTime: 0, retry: false },
   )
   const preview = asked && !isTyping ? data : undefined
@@ -61,7 +62,7 @@ function BulkForm({ kind, audits, onClose }: Props) {
     if (!action || !preview || can === 0) return
     const seen = preview.rows.flatMap(({ warnings }) => warnings.flatMap(({ key }) => key ?? []))
     const leaveOut = can < audits.length
-    void save({ action, audits: named, confirmed: true, seen, ...(leaveOut && { leaveOut }) })
+    void save({ action, audits: asNamed, confirmed: true, seen, ...(leaveOut && { leaveOut }) })
   }
   return (
     <form onSubmit={submit}>
@@ -93,6 +94,8 @@ function BulkForm({ kind, audits, onClose }: Props) {
     </form>
   )
 }
+
+const named = ({ id, version }: { id: number; version: number }) => ({ id, version })
 
 function sayDo(kind: BulkKind, can: number, count: number): string {
   const what = sayBulk(`do:${kind}`, { count: can })
@@ -156,11 +159,14 @@ function useSaveMany(kind: BulkKind, onSaved: () => void) {
     setSaving(true)
     setRefusal(undefined)
     try {
-      const { audits, reopens, inverse } = await apply({ body })
-      offerUndo(
-        sayBulk(`done:${kind}`, { count: audits.length }),
-        reopens ? reopening({ audits, steps: inverse ?? [] }) : inverse,
-      )
+      const { audits, rosters, reopens, inverse } = await apply({ body })
+      const count = audits.length
+      offerUndo({
+        done: sayBulk(`done:${kind}`, { count }),
+        restores: sayBulk(`restores:${kind}`, { count }),
+        way: reopens ? reopening({ audits: audits.map(named), steps: inverse ?? [] }) : inverse,
+        touched: touchedOf({ audits: audits.map(({ id, ...one }) => ({ ...one, projectId: id })), rosters }),
+      })
       onSaved()
     } catch (error) {
       setRefusal(readMessage(error))
@@ -170,9 +176,10 @@ function useSaveMany(kind: BulkKind, onSaved: () => void) {
   const reopening =
     (body: Input<typeof bulk.undo>['body']): WayBack =>
     async () => {
-      await undo({ body })
-      showSuccess(sayBulk('undone', { count: body.audits.length }))
-      return true
+      const { audits } = await undo({ body })
+      showSuccess(sayBulk('undone', { count: audits.length }))
+      const touched = audits.map(one => ({ entity: 'project' as const, ...one, before: null }))
+      return { isWhole: true, touched }
     }
   return { save, refusal, isSaving }
 }

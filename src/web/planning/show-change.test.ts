@@ -26,15 +26,15 @@ function show(shown: readonly Entry[], changed: Partial<Parameters<typeof showCh
   return rows.map(({ id, start }) => `${id} on ${start.slice(8, 10)}`)
 }
 
-const audit = (projectId: number) => ({ projectId, version: 1, status: 'assigned' as const })
+const audit = (projectId: number) => ({ projectId, version: 1, before: 0, status: 'assigned' as const })
 
 test('an entry that was moved is where it is now, in order', () => {
-  const changed = { rosters: [{ rosterId: 1, version: 1 }], entries: [entry(1, 9)] }
+  const changed = { rosters: [{ rosterId: 1, version: 1, before: 0 }], entries: [entry(1, 9)] }
   expect(show([entry(1, 2), entry(2, 5)], changed)).toEqual(['2 on 05', '1 on 09'])
 })
 
 test('what was removed is gone, also of a team whose audit went back to draft', () => {
-  const removed = { audits: [audit(7)], rosters: [{ rosterId: 3, version: 1 }] }
+  const removed = { audits: [audit(7)], rosters: [{ rosterId: 3, version: 1, before: 0 }] }
   expect(show([entry(1, 2, 7), entry(2, 2, 8), entry(3, 4)], removed)).toEqual(['2 on 02'])
 })
 
@@ -45,7 +45,7 @@ test('what was made is shown on the days that are asked for', () => {
 
 test('a list of some auditors alone takes in nothing that it did not have', () => {
   const changed = {
-    rosters: [1, 2].map(rosterId => ({ rosterId, version: 1 })),
+    rosters: [1, 2].map(rosterId => ({ rosterId, version: 1, before: 0 })),
     entries: [entry(1, 9), entry(2, 9, null, 13), entry(4, 3)],
   }
   const shown = [entry(1, 2), entry(2, 2)]
@@ -66,7 +66,11 @@ test('what was asked before the change doesn’t bring back what was before it',
   client.setQueryData(queryKey, { count: '1', rows: [entry(1, 2)] })
   let answer = (_reply: object) => {}
   const asked = client.fetchQuery({ queryKey, queryFn: () => new Promise(resolve => (answer = resolve)) })
-  showChange(client, { audits: [], rosters: [{ rosterId: 1, version: 1 }], entries: [entry(1, 9)] })
+  showChange(client, {
+    audits: [],
+    rosters: [{ rosterId: 1, version: 1, before: 0 }],
+    entries: [entry(1, 9)],
+  })
   answer({ count: '1', rows: [entry(1, 2)] })
   await asked.catch(() => {})
   expect(client.getQueryData(queryKey)).toMatchObject({ rows: [{ id: 1, start: june(9) }] })

@@ -18,6 +18,7 @@ import { askUnfit } from './confirm-unfit.tsx'
 import { keysShown, usePreview, warningsOf } from './preview.ts'
 import { cutDays, cutOf, type Side, splitStep } from './split.ts'
 import { type Taker, TakerList } from './split-takers.tsx'
+import { type OfferUndo, undoOf } from './undo-list.ts'
 import { mayOverride, sayUnfit, unfitOf } from './unfit.ts'
 
 type Audit = Reply<typeof audits.one>
@@ -27,7 +28,7 @@ type Props = {
   /** Whose days, and before which day they are cut, unless something else is chosen. */
   memberId?: number | undefined
   day?: string | undefined
-  onDone: (done: string, inverse: Steps | null) => void
+  onDone: OfferUndo
   onClose: () => void
   returnFocus?: (() => void) | undefined
 }
@@ -60,10 +61,15 @@ type BodyProps = Omit<Props, 'projectId' | 'returnFocus'> & { audit: Audit }
 function SplitBody({ audit, memberId, day, onDone, onClose }: BodyProps) {
   const choice = useSplit(audit, memberId, day)
   const { giver, cut, taker, steps } = choice
-  const { save, refusal, isSaving } = useSaveSplit(steps, inverse => {
+  const time = (part: { start: string; end: string }) => formatInterval(part.start, part.end, audit.timeZone)
+  const { save, refusal, isSaving } = useSaveSplit(steps, reply => {
     if (!giver || !taker) return
-    const names = { giver: giver.name, taker: taker.name }
-    onDone(saySplit('done', { number: audit.idflNumber, ...names }), inverse)
+    const number = audit.idflNumber
+    onDone({
+      done: saySplit('done', { number, giver: giver.name, taker: taker.name }),
+      restores: saySplit('restores', { number, giver: giver.name, time: time(giver) }),
+      ...undoOf(reply),
+    })
     onClose()
   })
   if (!giver || !cut) return <Text size="sm">{saySplit('noneToSplit')}</Text>
@@ -71,7 +77,6 @@ function SplitBody({ audit, memberId, day, onDone, onClose }: BodyProps) {
     event.preventDefault()
     if (steps) void save()
   }
-  const time = (part: { start: string; end: string }) => formatInterval(part.start, part.end, audit.timeZone)
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
@@ -164,15 +169,17 @@ const Note = ({ color, text }: { color: 'yellow' | 'red'; text: string }) => (
 )
 
 /** Saves past what was shown; what a refusal names counts as shown, and the next try goes past that. */
-function useSaveSplit(steps: Steps | undefined, onSaved: (inverse: Steps | null) => void) {
+function useSaveSplit(
+  steps: Steps | undefined,
+  onSaved: (reply: Awaited<ReturnType<typeof sendChange>>) => void,
+) {
   const client = useQueryClient()
   const [seen, setSeen] = useState<readonly string[]>([])
   const [refusal, setRefusal] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   async function send(change: Steps, given: Parameters<typeof sendChange>[2] = {}) {
     const known = [...keysShown(client, change), ...seen, ...(given.seen ?? [])]
-    const { inverse } = await sendChange(client, change, { ...given, seen: known })
-    onSaved(inverse)
+    onSaved(await sendChange(client, change, { ...given, seen: known }))
   }
   async function save() {
     if (!steps || isSaving) return

@@ -8,6 +8,7 @@ import { ask } from '#web/ui/dialog/ask.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import { canAccept, canUndo, saySentence, type WireRow } from './proposal.ts'
+import type { OfferUndo } from './undo-list.ts'
 
 /** As many as a call takes. */
 const mostAtOnce = 100
@@ -23,7 +24,6 @@ type Refusal = { rowId: number; number: string; reason: string; row?: Acceptable
 type What = 'accept' | 'undo' | 'change'
 type Refused = { what: What; rows: Refusal[] }
 type Outcome = Reply<typeof plans.accept>['rows'][number]
-type OfferUndo = (done: string, undo: () => Promise<boolean>) => void
 
 /** Works through rows in turn, and says how far that is and what was refused. */
 function useTurns() {
@@ -80,7 +80,14 @@ export function useRowWork(planId: number, offerUndo: OfferUndo) {
     const outcomes = await callInTurn('accept', open, asked =>
       accept({ params: { id: planId }, body: { rows: asked, ...(confirmed && { confirmed }) } }),
     )
-    announceAccepted(outcomes, ids => offerUndo(ids.done, () => undoAccepted(ids.accepted)))
+    announceAccepted(outcomes, ({ done, accepted }) =>
+      offerUndo({
+        done,
+        restores: sayProposal('openAgain', { count: accepted.size }),
+        way: async () => ({ isWhole: await undoAccepted(accepted), touched: [] }),
+        touched: [],
+      }),
+    )
     return outcomes.length === open.length && outcomes.every(({ failure }) => !failure)
   }
 

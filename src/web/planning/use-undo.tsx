@@ -1,62 +1,90 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback } from 'react'
 import { Failure } from '#contract/failure.ts'
 import { showFailure, showSuccess } from '#web/app/query-client.ts'
 import { readMessage } from '#web/app/read-failure.ts'
-import { confirmAction } from '#web/ui/dialog/confirm.tsx'
+import { ask } from '#web/ui/dialog/ask.tsx'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import { keysToConfirm, type Step, type Steps, sendChange } from './change.ts'
 import { askUnfit } from './confirm-unfit.tsx'
+import {
+  type Change,
+  type Done,
+  noteDone,
+  togetherWith,
+  touchedOf,
+  undoList,
+  withoutUndone,
+} from './undo-list.ts'
 import { type Given, mayOverride, sayUnfit, unfitOf } from './unfit.ts'
 
 const undoMilliseconds = 10_000
 
-/** The steps that take a change back; or what does, and answers whether all of it is undone. */
-export type WayBack = Steps | (() => Promise<boolean>)
-
-/** The last change: what was said of it, and how it is taken back, if it can be. */
-type Latest = { id: string; done: string; inverse: WayBack | null; isUndoing: boolean }
+/** The message that offers to undo a change; one at a time. */
+let offer: { changeId: number; messageId: string } | null = null
+let isUndoing = false
 
 /**
- * Says what was done, and takes it back at a click on the message, or by keys also once that is gone: by the steps that
- * the change answered.
+ * Says what was done, and takes it back at a click on the message; by keys, or from the list, also once that is gone: by the
+ * steps that the change answered. Any of the last changes of this page, of whatever screen, with those that stand on it.
  */
 export function useUndo() {
   const client = useQueryClient()
-  const latest = useRef<Latest | null>(null)
+  const undo = useCallback((id: number) => void undoWithLater(client, id), [client])
   const undoLatest = useCallback(() => {
-    const undone = latest.current
-    if (undone?.isUndoing) return
-    if (!undone?.inverse) return sayNothingToUndo(undone)
-    undone.isUndoing = true
-    notifications.hide(undone.id)
-    const onDone = () => {
-      if (latest.current === undone) latest.current = null
-    }
-    takeBack(client, undone, onDone)
-      .catch(showFailure)
-      // What was refused can be tried again, once the reason is gone.
-      .finally(() => {
-        undone.isUndoing = false
-      })
-  }, [client])
+    const [latest] = undoList.get()
+    if (isUndoing) return
+    if (latest?.way) undo(latest.id)
+    else sayNothingToUndo(latest)
+  }, [undo])
   const offerUndo = useCallback(
-    (done: string, inverse: WayBack | null) => {
-      // One at a time: what was done before can no longer be undone by itself.
-      if (latest.current) notifications.hide(latest.current.id)
-      const id = inverse ? showOffer(done, undoLatest) : ''
-      if (!inverse) showSuccess(done)
-      latest.current = { id, done, inverse, isUndoing: false }
+    (done: Done) => {
+      hideOffer()
+      const { id } = noteDone(done)
+      if (done.way) offer = { changeId: id, messageId: showOffer(done.done, () => undo(id)) }
+      else showSuccess(done.done)
     },
-    [undoLatest],
+    [undo],
   )
-  return { offerUndo, undoLatest }
+  return { offerUndo, undoLatest, undo }
+}
+
+function hideOffer(): void {
+  if (offer) notifications.hide(offer.messageId)
+  offer = null
+}
+
+/** Takes back a change and what stands on it, the latest first; at the first that can't be it ends, and says why. */
+async function undoWithLater(client: QueryClient, id: number): Promise<void> {
+  if (isUndoing) return
+  isUndoing = true
+  const together = togetherWith(undoList.get(), id).map(change => change.id)
+  if (offer && together.includes(offer.changeId)) hideOffer()
+  let count = 0
+  try {
+    for (const one of together) {
+      // As it is by now: what was undone before it left other versions.
+      const change = undoList.get().find(listed => listed.id === one)
+      if (!change) continue
+      if (!change.way) {
+        sayNothingToUndo(change)
+        break
+      }
+      if (!(await takeBack(client, change))) break
+      count += 1
+    }
+  } catch (error) {
+    showFailure(couldNot(error))
+  } finally {
+    isUndoing = false
+  }
+  if (count > 1) showSuccess(sayPlannerDialog('severalUndone', { count }))
 }
 
 /** Keys that do nothing would leave one to guess. */
-function sayNothingToUndo(latest: Latest | null): void {
+function sayNothingToUndo(latest: Done | undefined): void {
   const message = latest
     ? sayPlannerDialog('notInOneStep', { done: latest.done })
     : sayPlannerDialog('nothingToUndo')
@@ -81,46 +109,44 @@ export function cutBatch(inverse: Steps): [batch: Steps, left: Steps] {
   return [inverse.slice(0, end), inverse.slice(end)]
 }
 
-/** It is asked as the change was; where it can't be undone the message says why. */
-async function takeBack(
-  client: QueryClient,
-  undone: Latest,
-  onDone: () => void,
-  given: Given = { seen: [] },
-): Promise<void> {
-  if (typeof undone.inverse === 'function') {
-    if (await undone.inverse()) onDone()
-    return
+/** It is asked as the change was. Answers whether all of it is undone; what was refused can be tried again once the reason is gone. */
+async function takeBack(client: QueryClient, change: Change, given: Given = { seen: [] }): Promise<boolean> {
+  const { way } = change
+  if (typeof way === 'function') {
+    const { isWhole, touched } = await way()
+    if (isWhole) undoList.set(withoutUndone(undoList.get(), change, touched))
+    return isWhole
   }
-  const [batch, left] = cutBatch(undone.inverse ?? [])
+  const [batch, left] = cutBatch(way ?? [])
   try {
-    await sendChange(client, batch, given)
+    const reply = await sendChange(client, batch, given)
+    // What is left can still be undone, whatever becomes of the next call.
+    undoList.set(withoutUndone(undoList.get(), change, touchedOf(reply), left))
   } catch (error) {
-    return askAgain(error, given, more => takeBack(client, undone, onDone, more))
+    const more = await askPast(error)
+    if (!more) return false
+    return takeBack(client, change, { ...given, ...more, seen: [...given.seen, ...more.seen] })
   }
-  // What is left can still be undone, whatever becomes of the next call.
-  undone.inverse = left
-  if (left.length > 0) return takeBack(client, undone, onDone, given)
-  onDone()
+  if (left.length > 0) return takeBack(client, { ...change, way: left }, given)
   showSuccess(sayPlannerDialog('undone'))
+  return true
 }
 
-/** Goes on past what may be confirmed; throws what may not. */
-async function askAgain(error: unknown, given: Given, goOn: (given: Given) => Promise<void>): Promise<void> {
+/** What it takes to go on past what may be confirmed, null where one would rather not; throws what may not. */
+async function askPast(error: unknown): Promise<Given | null> {
   const unfit = unfitOf(error)
-  const past = (more: Given) => goOn({ ...given, ...more, seen: [...given.seen, ...more.seen] })
   if (mayOverride(unfit)) {
     const more = await askUnfit(unfit)
-    if (more) return past(more)
+    if (more) return more
   }
   const seen = keysToConfirm(error)
-  if (!seen) throw couldNot(error)
-  confirmAction({
+  if (!seen) throw error
+  const isSure = await ask({
     title: sayPlannerDialog('undoAnywayTitle'),
     message: unfit ? sayUnfit(unfit) : readMessage(error),
-    confirmLabel: sayPlannerDialog('undoAnyway'),
-    run: () => past({ seen }),
+    yes: sayPlannerDialog('undoAnyway'),
   })
+  return isSure ? { seen } : null
 }
 
 /** The same failure, and what it means. */

@@ -33,5 +33,7 @@ export const sayAgreement = words('agreement', {
   // In the planner
   nowAgreed: '{number} is agreed with the customer',
   nowTentative: '{number} is tentative again',
+  agreedAgain: '{number} agreed with the customer',
+  tentativeAgain: '{number} tentative',
   cantBeAgreed: 'The agreement of {booking} can’t be changed.',
 })

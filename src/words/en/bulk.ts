@@ -37,6 +37,11 @@ export const sayBulk = words('bulk', {
     '{count, plural, one {# audit has a new team member} other {# audits have a new team member}}',
   'done:move': '{count, plural, one {# audit was moved} other {# audits were moved}}',
   'done:cancel': '{count, plural, one {# audit was canceled} other {# audits were canceled}}',
+  'restores:complete': '{count, plural, one {# audit open again} other {# audits open again}}',
+  'restores:assign': '{count, plural, one {# team as it was} other {# teams as they were}}',
+  'restores:move': '{count, plural, one {# audit on its former days} other {# audits on their former days}}',
+  'restores:cancel':
+    '{count, plural, one {# audit open again, with its team} other {# audits open again, with their teams}}',
   keep: 'Keep audits',
   undone: '{count, plural, one {# audit is as it was before} other {# audits are as they were before}}',
 })

@@ -150,6 +150,7 @@ export const sayProposal = words('plans', {
   undoAllQuestion:
     'Each gets back the dates and team it had before it was accepted, and everyone concerned is notified. Audits that have been changed since stay as they are.',
   undoAnyway: '{count, plural, one {Undo it anyway} other {Undo these # anyway}}',
+  openAgain: '{count, plural, one {# audit open in the proposal} other {# audits open in the proposal}}',
   undone: '{count, plural, one {# audit is open again} other {# audits are open again}}',
   noneToUndo: 'Nothing that was accepted can be undone here.',
   notUndone: '{count, plural, one {# audit was not undone} other {# audits were not undone}}',

@@ -18,5 +18,6 @@ export const saySplit = words('split', {
   people: 'Who takes them',
   save: 'Split',
   choose: 'Choose who takes these days.',
+  restores: '{number}, {giver}: {time}',
   done: '{number} is split between {giver} and {taker}',
 })

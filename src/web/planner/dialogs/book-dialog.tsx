@@ -9,13 +9,15 @@ import { dayInterval } from '#domain/zoned-time.ts'
 import { may } from '#web/app/session.ts'
 import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
 import { book } from '#web/planner/data/plan.ts'
-import { type Steps, sendChange } from '#web/planning/change.ts'
+import { sendChange } from '#web/planning/change.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { kindLabel } from '#web/planning/item-look.ts'
 import { showTakenOff } from '#web/planning/taken-off.tsx'
+import { type OfferUndo, undoOf } from '#web/planning/undo-list.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { DayInput } from '#web/ui/time/date-input.tsx'
+import { nameDays } from '#words/days.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import { zoneName } from '#words/zones.ts'
@@ -34,7 +36,7 @@ type Props = {
   request: BookRequest
   /** The same question again, as it was filled in. */
   onRequest: (request: BookRequest) => void
-  offerUndo: (done: string, inverse: Steps | null) => void
+  offerUndo: OfferUndo
   onClose: () => void
   returnFocus: () => void
 }
@@ -61,11 +63,16 @@ export function BookDialog({ request, onRequest, offerUndo, onClose, returnFocus
   const { auditor, first, last, typed } = request
   const client = useQueryClient()
   async function send(values: Values, releases?: Releases) {
-    const { inverse, released } = await sendChange(client, [book(toBooking(request, values))], {
+    const reply = await sendChange(client, [book(toBooking(request, values))], {
       ...(releases && { releases }),
     })
-    offerUndo(sayPlannerDialog('booked', { kind: kindLabel(values.kind), name: auditor.name }), inverse)
-    showTakenOff(released)
+    const { name } = auditor
+    offerUndo({
+      done: sayPlannerDialog('booked', { kind: kindLabel(values.kind), name }),
+      restores: sayPlannerDialog('isFree', { name, days: nameDays(values.first, values.last) }),
+      ...undoOf(reply),
+    })
+    showTakenOff(reply.released)
   }
   async function save(values: Values) {
     try {

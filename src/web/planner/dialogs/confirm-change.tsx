@@ -9,12 +9,14 @@ import { keysToConfirm, type Steps, sendChange } from '#web/planning/change.ts'
 import { confirmUnfit } from '#web/planning/confirm-unfit.tsx'
 import { keysShown, usePreview, warningsOf } from '#web/planning/preview.ts'
 import { RoleSelect } from '#web/planning/role-select.tsx'
+import { type OfferUndo, undoOf } from '#web/planning/undo-list.ts'
 import { type Given, mayOverride, sayUnfit, unfitOf } from '#web/planning/unfit.ts'
 import { useShowsRoles } from '#web/planning/use-shows-roles.ts'
 import { useUndo } from '#web/planning/use-undo.tsx'
 import { confirmAction } from '#web/ui/dialog/confirm.tsx'
 import type { Confirmation } from '#web/ui/dialog/confirm-body.tsx'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
+import { listValues } from '#words/lists.ts'
 import classes from './confirm-change.module.css'
 
 type Ways = Record<'focusOn' | 'reveal', (focusTarget: FocusTarget) => void>
@@ -57,7 +59,7 @@ export function useConfirmChange({ focusOn, reveal }: Ways) {
  * Saves what was confirmed, past what was shown. What a refusal names counts as shown, and the next try goes past that; of a stop
  * that one may go beyond it is asked why, and `ask` leads back to the question.
  */
-function useSaving(offerUndo: (done: string, inverse: Steps | null) => void, reveal: Ways['reveal']) {
+function useSaving(offerUndo: OfferUndo, reveal: Ways['reveal']) {
   const client = useQueryClient()
   return useCallback(
     (planned: () => Plan, ask: () => void, returnFocus: () => void) => {
@@ -65,8 +67,8 @@ function useSaving(offerUndo: (done: string, inverse: Steps | null) => void, rev
       async function send({ seen: more, override }: Given) {
         const plan = planned()
         seen = [...seen, ...(plan.seen ?? []), ...more]
-        const { inverse } = await sendChange(client, plan.steps, { seen, override })
-        offerUndo(plan.done, inverse)
+        const reply = await sendChange(client, plan.steps, { seen, override })
+        offerUndo({ done: plan.done, restores: sayBefore(plan), ...undoOf(reply) })
         reveal(plan.focusTarget)
       }
       return async () => {
@@ -83,6 +85,9 @@ function useSaving(offerUndo: (done: string, inverse: Steps | null) => void, rev
     [client, offerUndo, reveal],
   )
 }
+
+const sayBefore = ({ changes }: Plan): string =>
+  listValues(changes.map(({ what, before }) => sayPlannerDialog('wasBefore', { what, before })))
 
 /** A refusal with the way on. */
 function withAdvice(error: unknown): unknown {

@@ -1,8 +1,8 @@
 import type { Times } from '#web/planner/axis/days.ts'
 import type { FocusTarget, Plan } from '#web/planner/data/plan.ts'
-import type { Steps } from '#web/planning/change.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { SplitDialog } from '#web/planning/split-dialog.tsx'
+import type { OfferUndo } from '#web/planning/undo-list.ts'
 import { BookDialog, type BookRequest } from './book-dialog.tsx'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -19,7 +19,7 @@ type Props = {
   request: DialogRequest | null
   onRequest: (request: DialogRequest | null) => void
   confirmChange: (plan: Plan, goBack?: () => void) => void
-  offerUndo: (done: string, inverse: Steps | null) => void
+  offerUndo: OfferUndo
   focusOn: (target: FocusTarget) => void
 }
 
@@ -39,7 +39,7 @@ export function PlannerDialogs({ request, onRequest, confirmChange, offerUndo, f
         projectId={entry.projectId ?? 0}
         memberId={entry.auditorId}
         day={day}
-        onDone={(done, inverse) => offerUndo(done, inverse)}
+        onDone={offerUndo}
         onClose={onClose}
         returnFocus={() => focusOn({ auditorId: entry.auditorId, entryId: entry.id })}
       />

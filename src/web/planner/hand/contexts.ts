@@ -1,5 +1,5 @@
 import { createContext, useContext, useState } from 'react'
-import { createStore, type Store, useStored } from '#web/planner/data/store.ts'
+import { createStore, type Store, useStored } from '#web/app/store.ts'
 import { type Drag, dragTo } from './drag.ts'
 import { type DragView, noDrag } from './drag-view.ts'
 import { createSelectionStore, type Selection, type SelectionStore } from './selection.ts'

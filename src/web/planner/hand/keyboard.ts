@@ -12,6 +12,7 @@ export type KeyAct =
   | { type: 'agree' }
   | { type: 'split' }
   | { type: 'undo' }
+  | { type: 'undoList' }
   | { type: 'accept' }
 
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
@@ -24,7 +25,8 @@ const arrows: Record<string, { days: number; rows: number }> = {
 }
 
 /**
- * Space picks up, Ctrl+Space selects, Ctrl+Enter accepts what is ticked of a proposal, Enter opens,
+ * Space picks up, Ctrl+Space selects, Ctrl+Enter accepts what is ticked of a proposal, Enter opens, Ctrl+Z undoes, with Shift it shows
+ * what can be undone,
  * A notes that the customer agreed, S gives part of the days to somebody else; while something is dragged arrows move it a day or a row (PageUp
  * and PageDown a week), Shift with arrows moves its end, Enter or Space drops, Escape puts it back.
  */
@@ -32,7 +34,7 @@ export function actOfKey(pressed: Pressed, isDragged: boolean): KeyAct | null {
   const { key, shiftKey } = pressed
   const isCommand = pressed.ctrlKey || pressed.metaKey
   if (pressed.altKey) return null
-  if (isCommand) return commandOf(key, isDragged)
+  if (isCommand) return commandOf(pressed, isDragged)
   if (!isDragged) {
     if (key === ' ') return { type: 'pickUp' }
     if (key === 'Enter') return { type: 'open' }
@@ -50,9 +52,9 @@ export function actOfKey(pressed: Pressed, isDragged: boolean): KeyAct | null {
   return key === 'Escape' || key === 'Tab' ? { type: 'cancel' } : null
 }
 
-function commandOf(key: string, isDragged: boolean): KeyAct | null {
+function commandOf({ key, shiftKey }: Pressed, isDragged: boolean): KeyAct | null {
   if (isDragged) return null
   if (key === ' ') return { type: 'select' }
   if (key === 'Enter') return { type: 'accept' }
-  return key === 'z' ? { type: 'undo' } : null
+  return key.toLowerCase() === 'z' ? { type: shiftKey ? 'undoList' : 'undo' } : null
 }

@@ -1,5 +1,5 @@
+import { createStore, type Store } from '#web/app/store.ts'
 import type { TabStop, TabStopLine } from '#web/planner/axis/tab-stops.ts'
-import { createStore, type Store } from '#web/planner/data/store.ts'
 import type { Entry } from '#web/planning/entry.ts'
 
 export type Selection = {

@@ -120,7 +120,7 @@ function keyEvents(given: Given) {
     const { line, bar, entry } = targetOf(given, event.target as Element)
     if (!line) return
     const act = actOfKey(event, hand.drag.get() !== null)
-    if (act && act.type !== 'undo' && act.type !== 'accept' && entry) {
+    if (act && !isOfBoard(act) && entry) {
       // A name's Enter and Space are a button's own.
       event.preventDefault()
       event.stopPropagation()
@@ -147,6 +147,9 @@ function keyEvents(given: Given) {
   }
   return { onKeyDown, onKeyUp }
 }
+
+/** What is no matter of the bar under the focus. */
+const isOfBoard = ({ type }: KeyAct) => type === 'undo' || type === 'undoList' || type === 'accept'
 
 function dragByKey(given: Given, entry: Entry, line: Line): void {
   const drag = makeDrag(given, entry, line, 'move')

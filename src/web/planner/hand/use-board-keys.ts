@@ -11,7 +11,12 @@ export function useUndoKey(undo: () => void, isDragging: () => boolean): void {
   useKeyOf('undo', undo, isDragging)
 }
 
-function useKeyOf(type: 'undo' | 'accept', act: () => void, isDragging: () => boolean): void {
+/** Ctrl+Shift+Z, which shows what can be undone. */
+export function useUndoListKey(show: () => void, isDragging: () => boolean): void {
+  useKeyOf('undoList', show, isDragging)
+}
+
+function useKeyOf(type: 'undo' | 'undoList' | 'accept', act: () => void, isDragging: () => boolean): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (actOfKey(event, isDragging())?.type !== type || isElsewhere(event.target)) return

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useStored } from '#web/planner/data/store.ts'
+import { useStored } from '#web/app/store.ts'
 import { BoardContext, type BoardInput, useBoardData } from '#web/planner/data/use-board-data.ts'
 import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
 import { createHand, DragContext, SelectionContext, useFrozen } from '#web/planner/hand/contexts.ts'

@@ -60,6 +60,7 @@ export const keyList = [
       { keys: 's', does: 'split' },
       { keys: 'Delete', does: 'remove' },
       { keys: 'Ctrl+z', does: 'undoLast' },
+      { keys: 'Ctrl+Shift+z', does: 'undoEarlier' },
     ],
   },
   {

@@ -1,43 +1,37 @@
-import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { rosters } from '#contract/rosters.ts'
-import { showFailure } from '#web/app/query-client.ts'
 import { may } from '#web/app/session.ts'
+import { useStored } from '#web/app/store.ts'
 import { useLatest } from '#web/app/use-latest.ts'
 import { type Axis, type Timed, touchedDays } from '#web/planner/axis/days.ts'
 import type { TimelineHandle, TimelineRef } from '#web/planner/axis/use-grid.ts'
 import type { AuditorRow, Line } from '#web/planner/data/auditor-rows.ts'
 import type { Audit } from '#web/planner/data/booking.ts'
 import { isGhost } from '#web/planner/data/ghosts.ts'
-import { agreeTo, nothingLeft, readToPlan } from '#web/planner/data/plan.ts'
 import { planRemove } from '#web/planner/data/plan-team.ts'
-import { useStored } from '#web/planner/data/store.ts'
 import { type BoardData, useBoard } from '#web/planner/data/use-board-data.ts'
 import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
 import { useConfirmChange } from '#web/planner/dialogs/confirm-change.tsx'
 import { type DialogRequest, PlannerDialogs } from '#web/planner/dialogs/planner-dialogs.tsx'
+import { useAgree } from '#web/planner/dialogs/use-agree.ts'
 import type { Hand, PointedBar } from '#web/planner/hand/contexts.ts'
 import { makeDraftDrag } from '#web/planner/hand/draft-drag.ts'
-import type { SelectionStore } from '#web/planner/hand/selection.ts'
 import { makeTimelineEvents } from '#web/planner/hand/timeline-events.ts'
-import { useUndoKey } from '#web/planner/hand/use-board-keys.ts'
+import { useUndoKey, useUndoListKey } from '#web/planner/hand/use-board-keys.ts'
 import { useDragging } from '#web/planner/hand/use-drop.ts'
 import { useGhostDrop } from '#web/planner/hand/use-ghost-drop.ts'
 import { type SearchHit, useReveal, useSearchHit } from '#web/planner/hand/use-reveal.ts'
-import { type Steps, sendChange } from '#web/planning/change.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import type { WireRow } from '#web/planning/proposal.ts'
-import { sayAgreement } from '#words/en/agreement.ts'
-import { sayPlanner } from '#words/en/planner.ts'
-import { sayPlan } from '#words/en/planner-plans.ts'
+import { isUndoListShown } from '#web/planning/undo-list.ts'
 import classes from './board.module.css'
 import { DragLabel, DragStatus } from './drag-status.tsx'
 import { EmptyBoard } from './empty-board.tsx'
 import { BarCard } from './entry-popover.tsx'
 import { ProposalContext, type Proposed } from './proposal-context.ts'
 import { ProposalPanel } from './proposal-panel.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { Timeline } from './timeline.tsx'
 import { rowOf, useFocusOfGone, useProposalWork } from './use-proposal-work.tsx'
@@ -195,51 +189,10 @@ function useDialogs() {
 function useChanges(drawn: RefObject<BoardData>, timeline: TimelineRef, hand: Hand) {
   const { focusOn, reveal } = useReveal(drawn, timeline)
   const { confirmChange, offerUndo, undoLatest } = useConfirmChange({ focusOn, reveal })
-  useUndoKey(
-    undoLatest,
-    useCallback(() => hand.drag.get() !== null, [hand]),
-  )
+  const isDragging = useCallback(() => hand.drag.get() !== null, [hand])
+  useUndoKey(undoLatest, isDragging)
+  useUndoListKey(showUndoList, isDragging)
   return { confirmChange, offerUndo, focusOn }
 }
 
-function SelectionBar({ selection }: { selection: SelectionStore }) {
-  const { entryById } = useBoard()
-  const now = useStored(selection, ({ ids }) => ids)
-  const count = [...now].filter(id => entryById.has(id)).length
-  if (count === 0) return null
-  return (
-    <div className={classes.selected} role="status">
-      <span>{sayPlanner('chosen', { count })}</span>
-      <Button size="compact-xs" variant="default" onClick={selection.clear}>
-        {sayPlanner('clear')}
-      </Button>
-    </div>
-  )
-}
-
-/**
- * Notes that the customer agreed today to the dates of an audit, or makes an agreed one tentative: at once, as it can be undone.
- * Another day and how it was agreed are entered on the audit’s page.
- */
-function useAgree(offerUndo: (done: string, inverse: Steps | null) => void) {
-  const client = useQueryClient()
-  const underway = useRef(new Set<number>())
-  return useCallback(
-    ({ project }: Entry) => {
-      if (!project || underway.current.has(project.id)) return
-      const { id, idflNumber: number } = project
-      const isAgreed = !project.isAgreed
-      underway.current.add(id)
-      async function save() {
-        const audit = await readToPlan(id, ['assigned'])
-        if ((audit.agreedOn !== null) === isAgreed) throw nothingLeft(sayPlan('alreadySo'))
-        const { inverse } = await sendChange(client, [agreeTo(audit, isAgreed)])
-        offerUndo(sayAgreement(isAgreed ? 'nowAgreed' : 'nowTentative', { number }), inverse)
-      }
-      void save()
-        .catch(showFailure)
-        .finally(() => underway.current.delete(id))
-    },
-    [client, offerUndo],
-  )
-}
+const showUndoList = () => isUndoListShown.set(true)

@@ -7,6 +7,7 @@ import { nameDays } from '#words/days.ts'
 import { sayPlanner } from '#words/en/planner.ts'
 import { KeysButton } from './keys-button.tsx'
 import classes from './toolbar.module.css'
+import { UndoButtons } from './undo-buttons.tsx'
 
 type Props = {
   address: PlannerAddress
@@ -38,6 +39,9 @@ export function PlannerToolbar({ address, days, isFetching, children }: Props) {
             icon={IconChevronRight}
             onClick={() => address.move(1)}
           />
+        </span>
+        <span className={classes.tools}>
+          <UndoButtons />
         </span>
         <Title order={2} aria-live="polite" className={classes.title}>
           {nameDays(days[0] ?? '', days.at(-1) ?? '', 'short')}

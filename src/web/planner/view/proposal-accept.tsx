@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useRef } from 'react'
 import { showFailure } from '#web/app/query-client.ts'
-import { useStored } from '#web/planner/data/store.ts'
+import { useStored } from '#web/app/store.ts'
 import type { SelectionStore } from '#web/planner/hand/selection.ts'
 import { canAccept } from '#web/planning/proposal.ts'
 import { askToAcceptAll, readRows } from '#web/planning/use-row-work.tsx'

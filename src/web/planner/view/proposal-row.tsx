@@ -1,7 +1,7 @@
 import { Checkbox, CloseButton, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { plans } from '#contract/plans.ts'
-import { useStored } from '#web/planner/data/store.ts'
+import { useStored } from '#web/app/store.ts'
 import classes from '#web/planner/dialogs/list.module.css'
 import type { SelectionStore } from '#web/planner/hand/selection.ts'
 import { canAccept, canSet, saySentence, type WireRow } from '#web/planning/proposal.ts'

@@ -7,9 +7,9 @@ import type { Hand } from '#web/planner/hand/contexts.ts'
 import type { SelectionStore } from '#web/planner/hand/selection.ts'
 import { useAcceptKey } from '#web/planner/hand/use-board-keys.ts'
 import { mayAccept, mayLeaveOut, type OnePlan } from '#web/planning/proposal.ts'
+import type { OfferUndo } from '#web/planning/undo-list.ts'
 import { type Acceptable, useRowWork } from '#web/planning/use-row-work.tsx'
 import { useSetRow } from '#web/planning/use-set-row.tsx'
-import type { WayBack } from '#web/planning/use-undo.tsx'
 import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { acceptTicked } from './proposal-accept.tsx'
 import type { Proposal } from './proposal-context.ts'
@@ -17,7 +17,7 @@ import type { Proposal } from './proposal-context.ts'
 type Given = {
   plan: OnePlan | undefined
   hand: Hand
-  offerUndo: (done: string, inverse: WayBack | null) => void
+  offerUndo: OfferUndo
 }
 
 /** What can be done with the rows of a proposal on the timeline; Ctrl+Enter accepts those that are ticked. */

@@ -1,0 +1,151 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { changes as changesOf } from '#contract/changes.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { readSentence } from '#web/app/read-failure.ts'
+import { useMe } from '#web/app/session.ts'
+import { useStored } from '#web/app/store.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
+import { useAskEach } from '#web/ui/read/use-ask.ts'
+import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
+import { listValues } from '#words/lists.ts'
+import { formatTime } from '#words/moments.ts'
+import classes from './undo-dialog.module.css'
+import { type Change, togetherWith, undoList } from './undo-list.ts'
+import { mayOverride, unfitIn } from './unfit.ts'
+import { cutBatch, useUndo } from './use-undo.tsx'
+
+type Props = { opened: boolean; onClose: () => void }
+
+/** The last changes, each with what undoing it brings back, what goes with it, or why it can't be undone. */
+export function UndoDialog({ opened, onClose }: Props) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={sayPlannerDialog('undoList')}
+      size="lg"
+      attributes={dialogAttributes}
+    >
+      {opened && <UndoList onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function UndoList({ onClose }: Pick<Props, 'onClose'>) {
+  const changes = useStored(undoList, all => all)
+  const reasons = useReasons(changes)
+  const { undo } = useUndo()
+  if (changes.length === 0) return <Text size="sm">{sayPlannerDialog('nothingToUndo')}</Text>
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="gray.7">
+        {sayPlannerDialog('undoListHint')}
+      </Text>
+      <ul className={classes.list}>
+        {changes.map(change => (
+          <Row
+            key={change.id}
+            change={change}
+            later={togetherWith(changes, change.id).filter(({ id }) => id !== change.id)}
+            reasons={reasons}
+            onUndo={() => {
+              onClose()
+              undo(change.id)
+            }}
+          />
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+type RowProps = {
+  change: Change
+  /** What stands on it. */
+  later: readonly Change[]
+  reasons: ReadonlyMap<number, string>
+  onUndo: () => void
+}
+
+function Row({ change, later, reasons, onUndo }: RowProps) {
+  const { timeZone } = useMe()
+  const { done, restores, at } = change
+  const why = sayWhyNot(change, later, reasons)
+  return (
+    <li>
+      <div className={classes.what}>
+        <Text size="sm" fw={500}>
+          {done}
+        </Text>
+        <Text size="sm" c="gray.7" lineClamp={3}>
+          {formatTime(new Date(at), timeZone)} · {sayPlannerDialog('bringsBack', { before: restores })}
+        </Text>
+        {why ? (
+          <Text size="sm" c="red.9">
+            {why}
+          </Text>
+        ) : (
+          later.length > 0 && (
+            <Text size="sm" c="yellow.9" lineClamp={3}>
+              {sayPlannerDialog('goesWith', {
+                count: later.length,
+                changes: listValues(later.map(one => one.done)),
+              })}
+            </Text>
+          )
+        )}
+      </div>
+      {!why && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={sayPlannerDialog('undoThis', { done })}
+          onClick={onUndo}
+        >
+          {later.length > 0
+            ? sayPlannerDialog('undoSeveral', { count: later.length + 1 })
+            : sayPlannerDialog('undo')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Of the change itself, or of a later one that has to be undone first. */
+function sayWhyNot(change: Change, later: readonly Change[], reasons: RowProps['reasons']) {
+  const first = [...later, change].find(one => reasons.has(one.id))
+  if (!first) return undefined
+  return first === change
+    ? sayPlannerDialog('cantUndo', { why: reasons.get(change.id) ?? '' })
+    : sayPlannerDialog('cantUndoLater', { done: first.done })
+}
+
+type Preview = Reply<typeof changesOf.preview>
+
+/** Why changes can't be undone: asked of those that nothing stands on, as each other one waits for them. */
+function useReasons(changes: readonly Change[]): ReadonlyMap<number, string> {
+  const asked = changes.flatMap(change => {
+    const isAsked = Array.isArray(change.way) && togetherWith(changes, change.id).length === 1
+    return isAsked ? [{ id: change.id, steps: cutBatch(change.way as never)[0] }] : []
+  })
+  const refusals = useAskEach(
+    changesOf.preview,
+    asked.map(({ steps }) => ({ body: { steps: [...steps], confirmed: true } })),
+    { staleTime: 0, retry: false, combine: answers => answers.map(({ data }) => data && refusalOf(data)) },
+  )
+  const refused = asked.flatMap(({ id }, place) => {
+    const refusal = refusals[place]
+    return refusal ? [[id, refusal] as const] : []
+  })
+  const inSeveral = changes.flatMap(({ id, way }) =>
+    way === null ? [[id, sayPlannerDialog('notInOneStepShort')] as const] : [],
+  )
+  return new Map([...refused, ...inSeveral])
+}
+
+/** A stop that one may go beyond is asked about once it is undone. */
+function refusalOf({ verdicts }: Preview): string | undefined {
+  const refusal = verdicts.find(one => one.refusal)?.refusal
+  return refusal && !mayOverride(unfitIn(refusal)) ? readSentence(refusal) : undefined
+}

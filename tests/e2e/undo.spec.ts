@@ -1,0 +1,89 @@
+import { monday, say, thursday, tuesday, wednesday } from './days.ts'
+import { phone } from './parties.ts'
+import { barIn, confirm, drag, middleOf, openPlanner, readDay, setStage } from './planner-stage.ts'
+import { callApi, expectNoViolations, signIn } from './story.ts'
+import { expect, test } from './test.ts'
+
+test('The last changes are listed with what undoing them brings back, and any is undone, by mouse and by keys', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { makeAudit, makePerson, tag } = await setStage(api)
+  const [anna, ben] = [await makePerson('Anna'), await makePerson('Ben')]
+  const one = await makeAudit('ONE', monday, [anna.id])
+  const two = await makeAudit('TWO', tuesday, [ben.id])
+  await openPlanner(page, `&q=${tag}`)
+  const moveByOneDay = async (name: string, number: string) => {
+    const from = await middleOf(barIn(page, name, number))
+    await drag(page, from, { x: from.x + (await readDay(page)), y: from.y })
+    await page.mouse.up()
+    await confirm(page, 'Move audit', 'Move', `${number} moved 1 day later`)
+  }
+  await moveByOneDay(anna.name, one.number)
+  await expect(barIn(page, anna.name, `${one.number}.*${say(tuesday)}`)).toBeVisible()
+  await moveByOneDay(anna.name, one.number)
+  await expect(barIn(page, anna.name, `${one.number}.*${say(wednesday)}`)).toBeVisible()
+  await moveByOneDay(ben.name, two.number)
+
+  // Beside Undo stands all that can be undone, latest first; the first move only with the second, which stands on it.
+  await page.getByRole('button', { name: 'Undo recent changes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo recent changes' })
+  const items = dialog.getByRole('listitem')
+  await expect(items).toHaveCount(3)
+  await expect(items.nth(0)).toContainText(`Brings back: ${two.number}`)
+  await expect(items.nth(0)).toContainText(say(tuesday))
+  await expect(items.nth(2)).toContainText(`Also undoes: ${one.number} moved 1 day later`)
+  await expect(items.nth(2)).toContainText(say(monday))
+  await expectNoViolations(page)
+  await page.setViewportSize(phone)
+  await expectNoViolations(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await items.nth(2).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 changes undone.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(barIn(page, anna.name, `${one.number}.*${say(monday)}`)).toBeVisible()
+  // The later one of another audit stays.
+  await expect(barIn(page, ben.name, `${two.number}.*${say(wednesday)}`)).toBeVisible()
+
+  // Somebody else changes it: the list says who, and offers no undo. A reload of another page keeps nothing of it.
+  const { version } = await api.read(`/projects/${two.id}`)
+  await api.change(`/projects/${two.id}`, { note: 'Ring at the gate.', version })
+  await moveByOneDay(anna.name, one.number)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Control+Shift+z')
+  await expect(items).toHaveCount(2)
+  await expect(items.nth(1)).toContainText('Can’t be undone: This record was changed by')
+  await expect(items.nth(1).getByRole('button')).toHaveCount(0)
+  await expectNoViolations(page)
+  await items.nth(0).getByRole('button', { name: 'Undo' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(barIn(page, anna.name, `${one.number}.*${say(monday)}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Undo: ${two.number} moved 1 day later` })).toBeVisible()
+})
+
+test('What was changed from the list of audits is undone in the planner too', async ({ page, request }) => {
+  const api = await callApi(request)
+  const { makeAudit, makePerson } = await setStage(api)
+  const anna = await makePerson('Anna')
+  const { id, number } = await makeAudit('LISTED', wednesday, [anna.id])
+  await signIn(page)
+  await page.goto(`/dashboard/audits?q=${number}`)
+  const row = page.getByRole('table', { name: 'Audits' }).getByRole('row').filter({ hasText: number })
+  await row.getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Change selected' }).click()
+  await page.getByRole('menuitem', { name: 'Move…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move 1 audit' })
+  await dialog.getByLabel('Working days').fill('1')
+  await dialog.getByRole('button', { name: 'Move 1 audit' }).click()
+  await expect(page.getByText('1 audit was moved')).toBeVisible()
+  await expect.poll(async () => (await api.read(`/projects/${id}`)).start.slice(0, 10)).toBe(thursday)
+  await page.getByRole('link', { name: 'Roster', exact: true }).first().click()
+  await page.getByRole('tab', { name: 'Planner' }).click()
+  await expect(page.getByRole('button', { name: 'Undo: 1 audit was moved' })).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Undone.')).toBeVisible()
+  await expect.poll(async () => (await api.read(`/projects/${id}`)).start.slice(0, 10)).toBe(wednesday)
+})
