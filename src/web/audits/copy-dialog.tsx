@@ -7,6 +7,7 @@ import { copies, mostYears } from '#contract/copies.ts'
 import { showSuccess } from '#web/app/query-client.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import { may } from '#web/app/session.ts'
+import type { Touched } from '#web/planning/undo-list.ts'
 import { useUndo } from '#web/planning/use-undo.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
@@ -141,18 +142,22 @@ function useCopy(onSaved: (made: Audit | undefined) => void) {
     setRefusal(undefined)
     try {
       const { audits } = await make({ body })
-      const made = audits.map(({ id, version }) => ({ id, version }))
-      offerUndo(sayDone(audits), may(copies.undo) ? () => undo(made) : null)
+      offerUndo({
+        done: sayDone(audits),
+        restores: sayCopy('restores', { count: audits.length }),
+        way: may(copies.undo) ? undo : null,
+        touched: audits.map(({ id, version }) => ({ entity: 'project', id, version, before: null })),
+      })
       onSaved(audits[0])
     } catch (error) {
       setRefusal(readMessage(error))
       setSaving(false)
     }
   }
-  async function undo(audits: { id: number; version: number }[]) {
-    await takeBack({ body: { audits } })
-    showSuccess(sayCopy('undone', { count: audits.length }))
-    return true
+  async function undo(made: readonly Touched[]) {
+    await takeBack({ body: { audits: made.map(({ id, version }) => ({ id, version })) } })
+    showSuccess(sayCopy('undone', { count: made.length }))
+    return { isWhole: true, touched: [] }
   }
   return { save, refusal, isSaving }
 }

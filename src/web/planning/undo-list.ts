@@ -6,8 +6,11 @@ import type { Steps } from './change.ts'
 /** A record that a change left at `version`; `before`: at which it found it, null where that isn’t known or it wasn’t there. */
 export type Touched = { entity: 'project' | 'roster'; id: number; version: number; before: number | null }
 
-/** How a change is taken back: by steps, or by a call of its own, which answers whether all of it is and what it left. */
-export type WayBack = Steps | (() => Promise<{ isWhole: boolean; touched: readonly Touched[] }>)
+/** What a call of its own takes back: whether all of it is, and what it left. */
+type TakenBack = { isWhole: boolean; touched: readonly Touched[] }
+
+/** How a change is taken back: by steps, or by a call of its own, which is given what it touched at the versions of by now. */
+export type WayBack = Steps | ((touched: readonly Touched[]) => Promise<TakenBack>)
 
 /** What is said of a change once it is done. */
 export type Done = {

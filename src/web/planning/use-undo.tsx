@@ -113,7 +113,7 @@ export function cutBatch(inverse: Steps): [batch: Steps, left: Steps] {
 async function takeBack(client: QueryClient, change: Change, given: Given = { seen: [] }): Promise<boolean> {
   const { way } = change
   if (typeof way === 'function') {
-    const { isWhole, touched } = await way()
+    const { isWhole, touched } = await way(change.touched)
     if (isWhole) undoList.set(withoutUndone(undoList.get(), change, touched))
     return isWhole
   }

@@ -15,5 +15,6 @@ export const sayCopy = words('copies', {
   do: '{count, plural, one {Copy # audit} other {Copy # audits}}',
   doAndAssign: 'Copy and assign',
   done: '{count, plural, one {{first} was created} other {# drafts were created: {first} to {last}}}',
+  restores: '{count, plural, one {The list without this copy} other {The list without these # copies}}',
   undone: '{count, plural, one {# copy was deleted} other {# copies were deleted}}',
 })
