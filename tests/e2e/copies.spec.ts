@@ -37,7 +37,7 @@ test('Last year’s audits are copied to the next one: several from the list wit
   await dialog.getByRole('button', { name: 'Copy 2 audits' }).click()
   await expect(page.getByText(/^2 drafts were created: \S+ to \S+$/)).toBeVisible()
   await expect.poll(copiesOf).toBe(3)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText('2 copies were deleted')).toBeVisible()
   await expect.poll(copiesOf).toBe(1)
 

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { rosters } from '#contract/rosters.ts'
@@ -17,6 +18,7 @@ import { type DialogRequest, PlannerDialogs } from '#web/planner/dialogs/planner
 import { useAgree } from '#web/planner/dialogs/use-agree.ts'
 import type { Hand, PointedBar } from '#web/planner/hand/contexts.ts'
 import { makeDraftDrag } from '#web/planner/hand/draft-drag.ts'
+import type { SelectionStore } from '#web/planner/hand/selection.ts'
 import { makeTimelineEvents } from '#web/planner/hand/timeline-events.ts'
 import { useUndoKey, useUndoListKey } from '#web/planner/hand/use-board-keys.ts'
 import { useDragging } from '#web/planner/hand/use-drop.ts'
@@ -25,13 +27,13 @@ import { type SearchHit, useReveal, useSearchHit } from '#web/planner/hand/use-r
 import type { Entry } from '#web/planning/entry.ts'
 import type { WireRow } from '#web/planning/proposal.ts'
 import { isUndoListShown } from '#web/planning/undo-list.ts'
+import { sayPlanner } from '#words/en/planner.ts'
 import classes from './board.module.css'
 import { DragLabel, DragStatus } from './drag-status.tsx'
 import { EmptyBoard } from './empty-board.tsx'
 import { BarCard } from './entry-popover.tsx'
 import { ProposalContext, type Proposed } from './proposal-context.ts'
 import { ProposalPanel } from './proposal-panel.tsx'
-import { SelectionBar } from './selection-bar.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { Timeline } from './timeline.tsx'
 import { rowOf, useFocusOfGone, useProposalWork } from './use-proposal-work.tsx'
@@ -196,3 +198,18 @@ function useChanges(drawn: RefObject<BoardData>, timeline: TimelineRef, hand: Ha
 }
 
 const showUndoList = () => isUndoListShown.set(true)
+
+function SelectionBar({ selection }: { selection: SelectionStore }) {
+  const { entryById } = useBoard()
+  const now = useStored(selection, ({ ids }) => ids)
+  const count = [...now].filter(id => entryById.has(id)).length
+  if (count === 0) return null
+  return (
+    <div className={classes.selected} role="status">
+      <span>{sayPlanner('chosen', { count })}</span>
+      <Button size="compact-xs" variant="default" onClick={selection.clear}>
+        {sayPlanner('clear')}
+      </Button>
+    </div>
+  )
+}

@@ -1,13 +1,26 @@
 import { ActionIcon, Button, Loader, SegmentedControl, Title, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type Icon, IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconChevronLeft,
+  IconChevronRight,
+  IconHistory,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useStored } from '#web/app/store.ts'
 import { type Scale, scales } from '#web/planner/axis/scale.ts'
 import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
+import { UndoDialog } from '#web/planning/undo-dialog.tsx'
+import { isUndoListShown, undoList } from '#web/planning/undo-list.ts'
+import { useUndo } from '#web/planning/use-undo.tsx'
 import { nameDays } from '#words/days.ts'
 import { sayPlanner } from '#words/en/planner.ts'
+import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import { KeysButton } from './keys-button.tsx'
 import classes from './toolbar.module.css'
-import { UndoButtons } from './undo-buttons.tsx'
 
 type Props = {
   address: PlannerAddress
@@ -93,5 +106,36 @@ function Tool({ label, icon: Picture, disabled, onClick }: ToolProps) {
         <Picture size={18} aria-hidden />
       </ActionIcon>
     </Tooltip>
+  )
+}
+
+/** Undo, and beside it the list of what can be undone; the keys do the same (`useChanges`). */
+function UndoButtons() {
+  const latest = useStored(undoList, ([newest]) => newest)
+  const isShown = useStored(isUndoListShown, is => is)
+  const { undoLatest } = useUndo()
+  // Left open by the browser's Back it must not stand there when one comes again.
+  useEffect(() => () => isUndoListShown.set(false), [])
+  const label = latest ? sayPlannerDialog('undoLatest', { done: latest.done }) : sayPlannerDialog('undo')
+  const button = { variant: 'subtle', color: 'gray.8', size: 30 } as const
+  return (
+    <>
+      <Tooltip label={label}>
+        <ActionIcon {...button} aria-label={label} onClick={undoLatest}>
+          <IconArrowBackUp size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={sayPlannerDialog('undoListTip')}>
+        <ActionIcon
+          {...button}
+          aria-label={sayPlannerDialog('undoList')}
+          aria-haspopup="dialog"
+          onClick={() => isUndoListShown.set(true)}
+        >
+          <IconHistory size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <UndoDialog opened={isShown} onClose={() => isUndoListShown.set(false)} />
+    </>
   )
 }
