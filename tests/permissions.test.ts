@@ -180,9 +180,9 @@ GET    /rosters/{id}                    ●              ●        ●         
 POST   /rosters                         ●              ●        –                 –         –
 PUT    /rosters/{id}                    ●              ●        –                 –         –
 
-POST   /projects/copies                 ●              ●        ●                 –         ●
-POST   /projects/copies/preview         ●              ●        ●                 –         ●
-POST   /projects/copies/undo            ●              ●        –                 –         –
+POST   /changes/copies                  ●              ●        ●                 –         ●
+POST   /changes/copies/preview          ●              ●        ●                 –         ●
+POST   /changes/copies/undo             ●              ●        –                 –         –
 
 POST   /changes                         ●              ●        ●                 –         ●
 POST   /changes/preview                 ●              ●        ●                 –         ●

@@ -22,7 +22,7 @@ const copied = {
 export const copies = {
   preview: {
     method: 'POST',
-    path: '/projects/copies/preview',
+    path: '/changes/copies/preview',
     access: ['CreateAudit'],
     writesNothing: true,
     oneAtATime: true,
@@ -46,7 +46,7 @@ export const copies = {
   },
   make: {
     method: 'POST',
-    path: '/projects/copies',
+    path: '/changes/copies',
     changes: ['project'],
     access: ['CreateAudit'],
     oneAtATime: true,
@@ -69,7 +69,7 @@ export const copies = {
   },
   undo: {
     method: 'POST',
-    path: '/projects/copies/undo',
+    path: '/changes/copies/undo',
     changes: ['project'],
     access: ['DeleteAudit'],
     oneAtATime: true,

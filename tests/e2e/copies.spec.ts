@@ -42,7 +42,7 @@ test('Last year’s audits are copied to the next one: several from the list wit
   await expect.poll(copiesOf).toBe(1)
 
   // Ben is away on the day of the copy.
-  const { rows } = await api.make('/projects/copies/preview', { auditIds: [first.id] }, 200)
+  const { rows } = await api.make('/changes/copies/preview', { auditIds: [first.id] }, 200)
   const day = rows[0].start.slice(0, 10)
   await api.make('/rosters', {
     auditorId: ben,

@@ -18,7 +18,7 @@ const hours = (first: string, last = first) => ({
 const make = (days: ReturnType<typeof hours>, auditorIds: number[] = []) =>
   makeAudit(sql, { number: unique('COPY'), ...days, auditorIds })
 const copy = (auditIds: number[], more: object = {}, call = admin) =>
-  call('POST /projects/copies', { auditIds, ...more })
+  call('POST /changes/copies', { auditIds, ...more })
 const read = async (id: number) => (await admin(`GET /projects/${id}`)).body
 const numberIn = (audit: { idflNumber: string }) => Number(audit.idflNumber.split('-').at(-1))
 
@@ -29,7 +29,7 @@ test('Copies are drafts of the next year, from the nearest working day, numbered
     await make(hours('2032-05-14', '2032-05-17')),
   ]
   await sql`update roster_entry set role = 'lead' where audit_id = ${one} and auditor_id = ${ben}`
-  const { body: preview } = await admin('POST /projects/copies/preview', { auditIds: [long, one] })
+  const { body: preview } = await admin('POST /changes/copies/preview', { auditIds: [long, one] })
   expect(preview.rows).toMatchObject([
     { id: long, refusal: null, start: '2033-05-13T02:00:00.000Z', end: '2033-05-16T09:00:00.000Z', team: [] },
     { id: one, refusal: null, start: '2033-05-10T02:00:00.000Z', team: [{ name: 'Anna' }, { name: 'Ben' }] },
@@ -77,7 +77,7 @@ test('Sent twice they are made once; one undo deletes all of them, after which t
       version,
     }),
   )
-  expect((await admin('POST /projects/copies/undo', { audits })).status).toBe(200)
+  expect((await admin('POST /changes/copies/undo', { audits })).status).toBe(200)
   expect((await admin(`GET /projects/${audits[0]?.id}`)).status).toBe(404)
   expect((await copy([one, other])).status).toBe(201)
 })
@@ -91,7 +91,7 @@ test('Of two who copy at once one is refused', async () => {
 test('An undo takes no audit that is no copy, and none that was changed or assigned since', async () => {
   const one = await make(hours('2032-08-02'), [anna])
   const undo = (id: number, version: number) =>
-    admin('POST /projects/copies/undo', { audits: [{ id, version }] })
+    admin('POST /changes/copies/undo', { audits: [{ id, version }] })
   const { version } = await read(one)
   expect((await undo(one, version)).status).toBe(404)
   const [{ id, version: fresh }] = (await copy([one])).body.audits
@@ -104,7 +104,7 @@ test('An undo takes no audit that is no copy, and none that was changed or assig
 test('Who sees only audits of their own copies no others, and isn’t told whose team it was', async () => {
   const one = await make(hours('2032-09-06'), [ben])
   const own = await signInWith(app, ['CreateAudit', 'ViewAssignedAudits', 'ViewAllCustomers'])
-  const { body } = await own('POST /projects/copies/preview', { auditIds: [one] })
+  const { body } = await own('POST /changes/copies/preview', { auditIds: [one] })
   expect(body.rows).toMatchObject([{ refusal: { statusCode: 404 }, team: [], start: null }])
   expect((await copy([one], {}, own)).status).toBe(409)
   expect((await copy([one], { years: 6 })).body.details).toMatchObject([{ field: 'years' }])
