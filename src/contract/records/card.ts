@@ -74,6 +74,8 @@ export type Card = {
   table: string
   /** The column by which people know a record; of several, all of them in this order. */
   title?: string | readonly string[]
+  /** Of one without a title: the columns with ids of the records that it is known by, as an exclusion by its auditor and customer. */
+  knownBy?: readonly string[]
   /** Said where a form names one that was deleted meanwhile. */
   gone?: Text
   /** The same where a form names several. */

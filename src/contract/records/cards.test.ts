@@ -21,6 +21,15 @@ test.each(entities)('The card of %s names only nouns that there are.', entity =>
   expect(named.filter(name => !(entities as string[]).includes(name))).toEqual([])
 })
 
+test.each(entities.filter(entity => cards[entity].knownBy))(
+  'What %s is known by are records with a title.',
+  entity => {
+    const { knownBy = [], references = {}, title } = cards[entity]
+    const titles = knownBy.map(column => rowCard(references[column]?.to as Entity).title)
+    expect([title, ...titles].map(one => one !== undefined)).toEqual([false, ...knownBy.map(() => true)])
+  },
+)
+
 test('A column of one name means the same on all cards.', () => {
   const meanings = new Map<string, string>()
   for (const { references = {} } of Object.values(cards))

@@ -6,6 +6,7 @@ export const disruptionCard = {
   calls: 'disruptions',
   alsoAt: 'work',
   table: 'disruption',
+  knownBy: ['auditor_id', 'customer_id', 'site_id', 'country_id'],
   gone: sayDisruptionCard.text('gone'),
   // It stays when they are deleted.
   references: {

@@ -5,6 +5,7 @@ export const exclusionCard = {
   noun: 'exclusion',
   calls: 'exclusions',
   table: 'exclusion',
+  knownBy: ['auditor_id', 'customer_id'],
   gone: sayExclusionCard.text('gone'),
   // It goes on when they are deleted: the register is never cut.
   references: {

@@ -6,6 +6,7 @@ export const requestCard = {
   calls: 'requests',
   alsoAt: 'work',
   table: 'request',
+  knownBy: ['account_id'],
   references: {
     account_id: { to: 'user' },
     created_by: { to: 'user', as: 'createdUser' },

@@ -39,12 +39,12 @@ test('Neither reasons nor what was changed are told, and nothing of records one 
   const form = {
     auditorId: anna,
     customerId: customer?.id,
-    ground: 'family',
-    validFrom: '2026-01-01',
+    reason: 'family',
+    from: '2026-01-01',
     note: 'Sister works there',
   }
   const manager = await signIn(app, 'Certification manager')
-  await manager('POST /exclusions', form)
+  expect((await manager('POST /exclusions', form)).status).toBe(201)
   const all = await list()
   const text = JSON.stringify(all)
   for (const secret of ['Broken leg', 'sickLeave', 'Sister', 'burnt', '"reason"', '"before"'])
@@ -55,6 +55,26 @@ test('Neither reasons nor what was changed are told, and nothing of records one 
   const service = await list('', await signIn(app, 'Customer service'))
   expect(service.rows.some(({ entity }) => entity === 'exclusion' || entity === 'request')).toBe(false)
   expect((await (await signIn(app, 'Auditor'))(`GET /acts?${span}`)).status).toBe(403)
+})
+
+test('What has no title of its own is told by whom it is about', async () => {
+  const anna = await makeStandardHolder(sql, { name: 'Anna Vo' })
+  const customer = (await planner('GET /customers?limit=1')).body.rows[0]
+  const manager = await signIn(app, 'Certification manager')
+  const exclusion = {
+    auditorId: anna,
+    customerId: customer?.id,
+    reason: 'family',
+    from: '2026-01-01',
+    note: 'A cousin.',
+  }
+  expect((await manager('POST /exclusions', exclusion)).status).toBe(201)
+  const absence = { auditorId: anna, start: when.start, end: when.end, cause: 'sick' }
+  expect((await planner('POST /disruptions', absence)).status).toBe(201)
+  const names = (rows: Act[], entity: string) =>
+    rows.filter(row => row.entity === entity).map(row => row.name)
+  expect(names((await list('', manager)).rows, 'exclusion')).toContain(`Anna Vo, ${customer?.companyName}`)
+  expect(names((await list()).rows, 'disruption')).toContain('Anna Vo')
 })
 
 test('A time that ends before it starts, or is longer than a month, is a 400', async () => {

@@ -1,3 +1,4 @@
+import type { Card } from '#contract/records/card.ts'
 import { type Entity, references, rowCard } from '#contract/records/cards.ts'
 import { type Fragment, joinBy } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -32,9 +33,23 @@ async function nameAll(sql: Db, ids: Partial<Record<Entity, Set<number>>>): Prom
 const nameless: Names = (_, id) => ({ id, name: `no. ${id}` })
 
 const titlesOf = (sql: Db, kind: Entity, ids: number[]): Fragment => {
-  const { table, title = 'id' } = rowCard(kind)
+  const card = rowCard(kind)
+  const name = card.knownBy ? namesOf(sql, card, card.knownBy) : titleOf(sql, card)
+  return sql`select ${kind} as kind, id, ${name} as name from ${sql(card.table)} titled where id = any(${ids}::integer[])`
+}
+
+const titleOf = (sql: Db, { title = 'id' }: Card): Fragment => {
   const columns = [title].flat().map(column => sql`${sql(column)}::text`)
-  return sql`select ${kind} as kind, id, concat_ws(' ', ${joinBy(sql, columns, sql`, `)}) as name from ${sql(table)} where id = any(${ids}::integer[])`
+  return sql`concat_ws(' ', ${joinBy(sql, columns, sql`, `)})`
+}
+
+/** Of the records that it is known by, as far as it names them. */
+function namesOf(sql: Db, { references = {} }: Card, columns: readonly string[]): Fragment {
+  const names = columns.map(column => {
+    const named = rowCard(references[column]?.to as Entity)
+    return sql`(select ${titleOf(sql, named)} from ${sql(named.table)} where id = titled.${sql(column)})`
+  })
+  return sql`nullif(concat_ws(', ', ${joinBy(sql, names, sql`, `)}), '')`
 }
 
 const withParts = (state: Kept['before']) =>
