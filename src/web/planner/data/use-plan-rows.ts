@@ -5,7 +5,7 @@ import { byOffset, type QueryOf, useAsk, usePages } from '#web/ui/read/use-ask.t
 
 const pageSize = 100
 
-export type RowKind = 'planned' | 'unplanned' | 'changed'
+export type RowKind = 'planned' | 'unplanned' | 'changed' | 'accepted'
 
 type Query = QueryOf<typeof plans.rows>
 
@@ -13,9 +13,10 @@ const queries: Record<RowKind, Query> = {
   planned: { kind: ['plan', 'move'], state: ['open', 'rejected'] },
   unplanned: { kind: ['unplanned'], state: ['open', 'rejected'] },
   changed: { isChanged: true },
+  accepted: { state: ['accepted'] },
 }
 
-/** Rows of a proposal that are not accepted yet, page after page by start. */
+/** Rows of a proposal of a kind, page after page by start. */
 export function usePlanRows(planId: number, kind: RowKind) {
   const query = { ...queries[kind], sort: ['start:asc'], limit: pageSize }
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePages(

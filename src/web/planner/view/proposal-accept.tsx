@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { showFailure } from '#web/app/query-client.ts'
 import { useStored } from '#web/app/store.ts'
 import type { SelectionStore } from '#web/planner/hand/selection.ts'
-import { canAccept } from '#web/planning/proposal.ts'
-import { askToAcceptAll, readRows } from '#web/planning/use-row-work.tsx'
+import { canAccept, mayUndo } from '#web/planning/proposal.ts'
+import { askToAcceptAll, askToUndoAll, readRows } from '#web/planning/use-row-work.tsx'
 import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import type { Proposal } from './proposal-context.ts'
@@ -42,6 +42,23 @@ export function AcceptButtons({ proposal, selection }: Props) {
           {sayProposal('acceptAll')}
         </Button>
       )}
+    </Group>
+  )
+}
+
+/** Takes back all that was accepted, by whom and whenever it was. */
+export function UndoAll({ proposal: { plan, work } }: Pick<Props, 'proposal'>) {
+  if (!mayUndo(plan)) return null
+  return (
+    <Group gap={6}>
+      <Button
+        size="compact-xs"
+        variant="default"
+        disabled={!!work.progress}
+        onClick={() => void askToUndoAll(plan.id, work).catch(showFailure)}
+      >
+        {sayProposal('undoAll')}
+      </Button>
     </Group>
   )
 }

@@ -18,7 +18,7 @@ import { formatDate } from '#words/days.ts'
 import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import { isNearEnd } from './draft-list.tsx'
-import { AcceptButtons } from './proposal-accept.tsx'
+import { AcceptButtons, UndoAll } from './proposal-accept.tsx'
 import type { Proposal } from './proposal-context.ts'
 import styles from './proposal-panel.module.css'
 import { ProposalRow, SelectedRow } from './proposal-row.tsx'
@@ -86,7 +86,11 @@ function Shown({ proposal, address, selection, ghostCount, onShow }: ShownProps)
             setLast(undefined)
           }}
         />
-        <AcceptButtons proposal={proposal} selection={selection} />
+        {kind === 'accepted' ? (
+          <UndoAll proposal={proposal} />
+        ) : (
+          <AcceptButtons proposal={proposal} selection={selection} />
+        )}
         <Doing work={work} />
         <RefusedRows work={work} />
         <WhereGhosts planId={plan.id} count={ghostCount} onGo={address.goTo} />
@@ -130,27 +134,30 @@ function Expired({ proposal: { plan } }: { proposal: Proposal }) {
 
 type TilesProps = { proposal: Proposal; kind: RowKind; onKind: (kind: RowKind) => void }
 
-const kinds = ['planned', 'unplanned', 'changed'] as const
+const kinds = ['planned', 'unplanned', 'changed', 'accepted'] as const
 
 function Tiles({ proposal: { plan }, kind, onKind }: TilesProps) {
   const counts = {
     planned: useRowCount(plan.id, 'planned'),
     unplanned: useRowCount(plan.id, 'unplanned'),
     changed: useRowCount(plan.id, 'changed'),
+    accepted: useRowCount(plan.id, 'accepted'),
   }
   return (
     <fieldset className={styles.tiles} aria-label={sayProposal('tiles')}>
-      {kinds.map(one => (
-        <UnstyledButton
-          key={one}
-          className={styles.tile}
-          aria-pressed={one === kind}
-          onClick={() => onKind(one)}
-        >
-          <b>{counts[one] === undefined ? '–' : sayProposal('pointsOf', { points: counts[one] })}</b>
-          <span>{sayPlanBoard(one)}</span>
-        </UnstyledButton>
-      ))}
+      {kinds
+        .filter(one => one !== 'accepted' || one === kind || counts.accepted)
+        .map(one => (
+          <UnstyledButton
+            key={one}
+            className={styles.tile}
+            aria-pressed={one === kind}
+            onClick={() => onKind(one)}
+          >
+            <b>{counts[one] === undefined ? '–' : sayProposal('pointsOf', { points: counts[one] })}</b>
+            <span>{sayPlanBoard(one)}</span>
+          </UnstyledButton>
+        ))}
     </fieldset>
   )
 }

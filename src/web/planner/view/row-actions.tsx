@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { canAccept, canSet, type WireRow } from '#web/planning/proposal.ts'
+import { canAccept, canSet, canUndo, mayUndo, type WireRow } from '#web/planning/proposal.ts'
 import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import type { Proposal } from './proposal-context.ts'
@@ -12,10 +12,13 @@ type Props = {
 }
 
 /** What can be done with a row of a proposal. */
-export function RowActions({ row, proposal: { work, mayAccept, setByHand }, onLeave }: Props) {
+export function RowActions({ row, proposal: { plan, work, mayAccept, setByHand }, onLeave }: Props) {
   const isOut = row.state === 'rejected'
   async function accept() {
     if (await work.acceptRows([row])) onLeave?.()
+  }
+  async function undo() {
+    if (await work.undoRows([row])) onLeave?.()
   }
   async function toggle() {
     await work.changeRows([row], isOut ? 'open' : 'rejected')
@@ -27,6 +30,11 @@ export function RowActions({ row, proposal: { work, mayAccept, setByHand }, onLe
       {mayAccept && canAccept(row) && (
         <Button size="xs" data-autofocus onClick={() => !work.progress && void accept()}>
           {sayProposal('accept')}
+        </Button>
+      )}
+      {mayUndo(plan) && canUndo(row) && (
+        <Button size="xs" variant="default" onClick={() => !work.progress && void undo()}>
+          {sayProposal('undo')}
         </Button>
       )}
       {setByHand && row.state !== 'accepted' && (
