@@ -3,92 +3,31 @@ import { sayImportField } from '#words/en/import-fields.ts'
 import { sayImportHint } from '#words/en/import-hints.ts'
 import { sayTeamRule } from '#words/en/team-rules.ts'
 import type { Text } from '#words/words.ts'
-
-/** One thing that a column may hold. */
-export type ImportField = {
-  /** On the wire. */
-  name: string
-  title: Text
-  /** There is no record without it. */
-  isRequired?: true
-  /** It is part of something that a record has several of: each line has one. */
-  ofPart?: true
-  kind: 'text' | 'flag' | 'day' | 'moment' | 'number'
-  /** What to write, as the template explains it; else its kind says so. */
-  hint?: Text
-  /** What headings call it beside its name and title, as `plainHeading` writes them. */
-  calledToo: readonly string[]
-}
-
-type More = Partial<Pick<ImportField, 'isRequired' | 'ofPart' | 'kind' | 'hint'>> & {
-  /** Separated by spaces. */
-  called?: string
-}
-
-const column = (name: string, title: Text, { called = '', ...more }: More = {}): ImportField => ({
-  name,
-  title,
-  kind: 'text',
-  ...more,
-  calledToo: called.split(' ').filter(Boolean),
-})
-
-const required = (name: string, title: Text, more: More = {}) =>
-  column(name, title, { isRequired: true, ...more })
-const ofPart = (name: string, title: Text, more: More = {}) => column(name, title, { ofPart: true, ...more })
-
-const identity = [
-  column('id', sayImportField.text('id'), {
-    kind: 'number',
-    called: 'recordid',
-    hint: sayImportHint.text('id'),
-  }),
-  column('version', sayImportField.text('version'), { kind: 'number', hint: sayImportHint.text('version') }),
-]
-
-const numberOfCompany = (called = '') =>
-  required('companyNumber', sayImportField.text('companyNumber'), {
-    called: `customernumber customerno companyno clientnumber clientno accountnumber kundennummer kundennr ${called}`,
-  })
-
-const country = (called = '') =>
-  required('country', sayImportField.text('country'), {
-    called: `countrycode land nation ${called}`,
-    hint: sayImportHint.text('country'),
-  })
-
-const zone = column('timeZone', sayImportField.text('timeZone'), {
-  called: 'zone tz zeitzone',
-  hint: sayImportHint.text('timeZone'),
-})
-
-const workDays = column('workDays', sayImportField.text('workDays'), {
-  called: 'workingdays weekdays workweek arbeitstage',
-  hint: sayImportHint.text('workDays'),
-})
-
-const coordinates = (name: string, title: Text, called: string) =>
-  column(name, title, { called, hint: sayImportHint.text('coordinates') })
-
-const street = (called = '') =>
-  required('address', sayImportField.text('address'), {
-    called: `street streetaddress adresse anschrift strasse ${called}`,
-  })
-
-const email = (called = '') =>
-  required('email', sayImportField.text('email'), { called: `emailaddress mail mailadresse ${called}` })
-
-const described = (more: More = {}) =>
-  column('description', sayImportField.text('description'), { called: 'details beschreibung scope', ...more })
+import {
+  column,
+  coordinates,
+  country,
+  described,
+  email,
+  identity,
+  type More,
+  numberOfCompany,
+  ofPart,
+  required,
+  street,
+  workDays,
+  zone,
+} from './import-column.ts'
 
 export const customerColumns = [
   ...identity,
   numberOfCompany('no number nummer'),
   required('companyName', sayImportField.text('companyName'), {
-    called: 'company firm organisation organization client clientname firma firmenname',
+    called: 'company legalname firm organisation organization client clientname firma firmenname',
   }),
   required('name', sayImportField.text('customerName'), {
     called: 'customer customername shortname tradingname kunde kundenname',
+    elseAs: 'companyName',
   }),
   email('companyemail'),
   column('phone', sayImportField.text('phone'), { called: 'telephone phonenumber tel telefon companyphone' }),
@@ -185,7 +124,7 @@ export const auditorColumns = [
 export const auditColumns = [
   ...identity,
   required('number', sayImportField.text('auditNumber'), {
-    called: 'auditno auditid audit idflnumber no auditnummer',
+    called: 'auditno auditid audit idflnumber no auditnummer projectno projectnumber jobno',
   }),
   required('customer', sayImportField.text('customer'), {
     called: 'companynumber customernumber customerno companyname company client clientno kunde firma',
@@ -197,17 +136,18 @@ export const auditColumns = [
   }),
   required('start', sayImportField.text('start'), {
     kind: 'moment',
-    called: 'from startdate begin begins startsat beginn date',
+    called: 'from startdate begin begins startsat beginn date auditdate plannedfrom plannedon plannedstart',
     hint: sayImportHint.text('start'),
   }),
   required('end', sayImportField.text('end'), {
     kind: 'moment',
-    called: 'to until enddate ends endsat ende',
+    called: 'to until enddate ends endsat ende plannedto plannedend',
+    elseAs: 'start',
     hint: sayImportHint.text('end'),
   }),
   standardCodes(),
   column('team', sayImportField.text('team'), {
-    called: 'auditors auditor assignedto',
+    called: 'auditors auditor assignedto leadauditor auditteam auditorname',
     hint: sayImportHint.text('team'),
   }),
   column('status', sayImportField.text('status'), { called: 'state', hint: sayImportHint.text('status') }),

@@ -1,4 +1,5 @@
 import type { Permission } from '#domain/permissions.ts'
+import type { ImportField } from './import-column.ts'
 import {
   auditColumns,
   auditorColumns,
@@ -6,7 +7,6 @@ import {
   countryColumns,
   customerColumns,
   departmentColumns,
-  type ImportField,
   siteColumns,
   standardColumns,
 } from './import-columns.ts'

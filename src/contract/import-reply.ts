@@ -51,7 +51,15 @@ const fieldName = requiredText(sayImportFault.text('chooseField'), 60)
 
 /** A field takes a column, or one value for all lines. */
 export const mapped = z.union([
-  z.object({ field: fieldName, column: columnLetter }),
+  z.object({
+    field: fieldName,
+    column: columnLetter,
+    more: z
+      .array(columnLetter)
+      .max(10)
+      .optional()
+      .meta({ description: 'Of an address: further columns, whose texts follow behind commas.' }),
+  }),
   z.object({ field: fieldName, value: optionalText(importLimits.cell) }),
 ])
 
@@ -61,6 +69,10 @@ export const options = z.object({
     .enum(emptyCells)
     .optional()
     .meta({ description: 'What an empty cell does to a record that is there.' }),
+  mainZone: z
+    .boolean(fault(sayFault.text('notTrueOrFalse')))
+    .optional()
+    .meta({ description: 'True: where a country has several time zones and none is told, its main one.' }),
   confirmed: z
     .boolean(fault(sayFault.text('notTrueOrFalse')))
     .optional()

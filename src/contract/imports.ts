@@ -77,7 +77,7 @@ export const imports = {
     summary: 'How the file is read, and what of it goes where; then it is read or checked again',
     params: idParams,
     body: z.object({
-      sheet: optionalText(200).optional(),
+      sheet: optionalText(200).unwrap().optional(),
       headingRow: whole(1, 1_048_576).optional(),
       encoding: z.enum(encodings, fault(sayImportFault.text('chooseEncoding'))).optional(),
       separator: z.enum(separators, fault(sayImportFault.text('chooseSeparator'))).optional(),

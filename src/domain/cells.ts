@@ -126,17 +126,28 @@ function fromSerial(serial: number, system: DaySystem): Read<DayAndTime> {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const time = String.raw`(?:[T ,]\s*(\d{1,2}):(\d{2})(?::(\d{2}))?)?`
-const iso = new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})${time}$`)
-const named = new RegExp(String.raw`^(\d{1,2})[ .-]([A-Za-z]{3})[a-z]*[ .-](\d{4})${time}$`)
-const numbers = new RegExp(String.raw`^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})${time}$`)
+/** `Mon `, `Monday, ` before a day says nothing more. */
+const weekday = '(?:[A-Za-z]{2,9}[.,]? {1,2})?'
+const iso = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${time}$`)
+const named = new RegExp(
+  String.raw`^${weekday}(\d{1,2})(?:st|nd|rd|th|\.)?[ .-]([A-Za-z]{3})[a-z]*[ .,-]{1,2}(\d{4})${time}$`,
+)
+const monthFirst = new RegExp(
+  String.raw`^${weekday}([A-Za-z]{3})[a-z]*[ .]{1,2}(\d{1,2})(?:st|nd|rd|th)?,? (\d{4})${time}$`,
+)
+const numbers = new RegExp(String.raw`^(\d{1,2})([/.-]) ?(\d{1,2})\2 ?(\d{4})${time}$`)
 const short = /^\d{1,2}([/. -])(\d{1,2}|[A-Za-z]{3})[a-z]*\1\d{2}(\D|$)/
 
 function fromText(text: string, order: DateOrder | undefined): Read<DayAndTime> {
-  const [, isoYear, isoMonth, isoDay, ...isoTime] = iso.exec(text) ?? []
+  const [, isoYear, , isoMonth, isoDay, ...isoTime] = iso.exec(text) ?? []
   if (isoYear) return made([isoYear, isoMonth, isoDay], isoTime)
   const [, day, month = '', year, ...namedTime] = named.exec(text) ?? []
   const place = months.indexOf(month.toLowerCase())
   if (year && place >= 0) return made([year, String(place + 1), day], namedTime)
+  const [, monthBefore = '', dayBehind, yearBehind, ...timeBehind] = monthFirst.exec(text) ?? []
+  const placeBefore = months.indexOf(monthBefore.toLowerCase())
+  if (yearBehind && placeBefore >= 0)
+    return made([yearBehind, String(placeBefore + 1), dayBehind], timeBehind)
   const [, first = '', , second = '', fourDigits, ...numbersTime] = numbers.exec(text) ?? []
   if (fourDigits) return inOrder([first, second, fourDigits], numbersTime, order)
   return { fault: { code: short.test(text) ? 'shortYear' : 'notADay' } }

@@ -194,6 +194,12 @@ function wallTime(local: string): number {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(local) ? moment.getTime() : NaN
 }
 
+const summerAndWinter = [Date.UTC(2025, 0, 1), Date.UTC(2025, 6, 1)]
+
+/** Whether clocks of two zones show the same all year. */
+export const isSameClock = (zone: string, other: string): boolean =>
+  summerAndWinter.every(time => offsetAt(time, zone) === offsetAt(time, other))
+
 /** By how much the clock in a zone is ahead of UTC, in milliseconds. */
 function offsetAt(time: number, timeZone: string): number {
   const { year, month, day, hour, minute, second } = localTime(new Date(time), timeZone)

@@ -45,6 +45,23 @@ const textOfFault = (fault: CellFault): Text => {
   return sayImportFailure.text(fault.code)
 }
 
+/** What a field takes of a line: of several columns their texts, but for what one before them says already. */
+export function cellOf(
+  { column, more = [] }: { column: string; more?: string[] | undefined },
+  cells: readonly Cell[],
+): Cell {
+  const first = cells[columnPlace(column)] ?? null
+  if (more.length === 0) return first
+  let whole = ''
+  for (const letter of [column, ...more]) {
+    const read = readText(cells[columnPlace(letter)] ?? null)
+    if (!('value' in read)) return first
+    const text = read.value.trim()
+    if (text && !whole.toLowerCase().includes(text.toLowerCase())) whole = whole ? `${whole}, ${text}` : text
+  }
+  return whole || null
+}
+
 /** The lines of a file that make one record, read field by field; what is wrong with them gathers in `faults`. */
 export class Group {
   readonly faults: RowFault[] = []
@@ -186,7 +203,7 @@ export class Group {
   #cellAt(field: string, cells: readonly Cell[]): Cell {
     const one = this.#mapped(field)
     if (!one) return null
-    if ('column' in one) return cells[columnPlace(one.column)] ?? null
+    if ('column' in one) return cellOf(one, cells)
     return one.value === '' ? null : one.value
   }
 }

@@ -37,7 +37,17 @@ export function guessMapping(
       headings.findIndex((_, place) => !taken.has(place) && tellsOf(samples, place, isIt)),
     )
   }
-  return [...found].map(([field, place]) => ({ field, column: columnLetter(place) }))
+  for (const { name, elseAs = '' } of fields) {
+    const place = found.get(elseAs)
+    if (place !== undefined && !found.has(name)) found.set(name, place)
+  }
+  return [...found].map(([field, place]) => {
+    const spreads = fields.find(({ name }) => name === field)?.spreads ?? []
+    const more = plain.flatMap((heading, at) =>
+      spreads.includes(heading) && !taken.has(at) ? [columnLetter(at)] : [],
+    )
+    return { field, column: columnLetter(place), ...(more.length > 0 && { more }) }
+  })
 }
 
 function tellsOf(

@@ -17,7 +17,7 @@ import { findBy } from './find-records.ts'
 import type { Group } from './group.ts'
 import type { Composed, Form, Importer, Openable } from './importer.ts'
 import { fold, type Names } from './names.ts'
-import { splitCodes } from './split-list.ts'
+import { readStandards } from './read-standards.ts'
 
 type Auditor = z.output<typeof auditor>
 type AuditorForm = z.output<typeof auditorForm>
@@ -139,12 +139,7 @@ function composeHeld(group: Group, before: readonly Held[], names: Names) {
   const named = new Set<number>()
   const given: (Held & { line: Group['first'] })[] = []
   for (const line of group.lines)
-    for (const code of splitCodes(group.text('standards', line))) {
-      const standard = names.standard(code)
-      if (!standard) {
-        group.refuse('standards', sayImportFailure.text('noStandard', { name: code }), line)
-        continue
-      }
+    for (const standard of readStandards(group, names, line)) {
       named.add(standard.id)
       const known = before.filter(({ standardId }) => standardId === standard.id)
       const grade = composeGrade(group, line)

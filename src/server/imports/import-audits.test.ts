@@ -135,7 +135,11 @@ describe('Audits', () => {
     expect(await faultsOf(shown.id)).toMatchObject([
       { row: 2, field: 'reason', message: 'Please enter a reason.' },
       { row: 4, message: expect.stringContaining('has not started') },
-      { row: 7, field: 'status', message: 'There is no status planned.' },
+      {
+        row: 7,
+        field: 'status',
+        message: 'There is no status planned. Please use draft, assigned, completed or canceled.',
+      },
     ])
     await sql`delete from notification`
     await person.step(shown.id, 'commit', { leaveOut: true })

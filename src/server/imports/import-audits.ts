@@ -12,6 +12,7 @@ import { listValues } from '#words/lists.ts'
 import type { Group } from './group.ts'
 import type { Composed, Form } from './importer.ts'
 import type { Names } from './names.ts'
+import { readStandards } from './read-standards.ts'
 import { splitCodes } from './split-list.ts'
 
 export type ReadAudit = z.output<typeof audit>
@@ -130,11 +131,7 @@ function composeTimes(group: Group, before: ImportedAudit | undefined, timeZone:
 
 function composeStandards(group: Group, before: ImportedAudit | undefined, names: Names) {
   if (!group.isGiven('standards')) return before?.standardId
-  const ids = splitCodes(group.text('standards')).flatMap(code => {
-    const standard = names.standard(code)
-    if (!standard) group.refuse('standards', sayImportFailure.text('noStandard', { name: code }))
-    return standard?.id ?? []
-  })
+  const ids = readStandards(group, names).map(({ id }) => id)
   return sorted([...new Set(ids)])
 }
 
@@ -152,13 +149,21 @@ function composeTeam(group: Group, before: ImportedAudit | undefined, names: Nam
 /** What it is as the clock goes on is assigned still. */
 const running: ReadonlySet<string> = new Set(runningPhases)
 
+const alsoCalled: Record<string, AuditStatus> = {
+  cancelled: 'canceled',
+  done: 'completed',
+  closed: 'completed',
+}
+
 function composeStatus(
   group: Group,
   before: ImportedAudit | undefined,
   team: readonly number[],
 ): AuditStatus | undefined {
   const said = group.isGiven('status') ? group.text('status').trim().toLowerCase() : ''
-  const status = running.has(said) ? 'assigned' : auditStatuses.find(one => one === said)
+  const status = running.has(said)
+    ? 'assigned'
+    : (alsoCalled[said] ?? auditStatuses.find(one => one === said))
   if (said && !status) group.refuse('status', sayImportFailure.text('noStatus', { name: said }))
   if (status === 'draft' && group.isGiven('team') && team.length > 0)
     group.refuse('team', sayImportFailure.text('draftHasTeam'))

@@ -91,7 +91,7 @@ describe('Certificates', () => {
       { row: 5, column: 'E', message: 'The certificate must expire after its decision.' },
       { row: 6, column: 'I', message: 'Please enter a reason.' },
       { row: 7, message: 'There is no site Kobe of this customer.' },
-      { row: 7, message: 'There is no status pending.' },
+      { row: 7, message: 'There is no status pending. Please use active, suspended or withdrawn.' },
       { row: 7, column: 'B', message: 'There is no standard XYZ.' },
       { row: 8, column: 'C' },
     ])

@@ -16,6 +16,7 @@ import { composeCustomer } from './import-sites.ts'
 import type { Composed, Form, Importer } from './importer.ts'
 import { lookUpCustomers, lookUpSites } from './look-up.ts'
 import type { Names } from './names.ts'
+import { noStandard } from './read-standards.ts'
 import { splitNames } from './split-list.ts'
 
 type Certificate = z.output<typeof certificate>
@@ -127,7 +128,7 @@ function compose(group: Group, found: Certificate | undefined, names: Names): Co
 function composeStandard(group: Group, names: Names): number | undefined {
   const called = group.text('standard').trim()
   const standard = names.standard(called)
-  if (called && !standard) group.refuse('standard', sayImportFailure.text('noStandard', { name: called }))
+  if (called && !standard) group.refuse('standard', noStandard(called, names))
   return standard?.id
 }
 
@@ -150,7 +151,7 @@ function composeSites(group: Group, customerId: number | undefined, names: Names
 function composeStatus(group: Group, found: Certificate | undefined) {
   const said = group.isGiven('status') ? group.text('status').trim().toLowerCase() : ''
   const status = readStanding(said)
-  if (said && !status) group.refuse('status', sayImportFailure.text('noStatus', { name: said }))
+  if (said && !status) group.refuse('status', sayImportFailure.text('noCertificateStatus', { name: said }))
   const after = status ?? found?.status ?? 'active'
   if (found && after === found.status) return {}
   const statusReason = group.isGiven('statusReason') ? group.text('statusReason') : ''

@@ -26,21 +26,29 @@ export async function lookUpCustomers(
   return { customer: text => byNumber(text) ?? byName(text), customerName: byId(rows, ({ name }) => name) }
 }
 
-type Account = { id: number; name: string; email: string; username: string }
+type Account = { id: number; name: string; fullName: string; email: string; username: string }
 
-/** Auditors by e-mail address or username, whatever their case. */
+/** Auditors by e-mail address or username, else by a name that is one’s alone, whatever their case. */
 export async function lookUpAuditors(
   tx: Db,
   groups: readonly Group[],
 ): Promise<Pick<Names, 'auditor' | 'auditorName'>> {
   const called = textsOf(groups, 'team').flatMap(splitCodes)
   const rows = await tx<Account[]>`
-    select account.id, display_name as name, email, username from account join auditor on auditor.id = account.id
+    select account.id, display_name as name, full_name, email, username from account join auditor on auditor.id = account.id
     where deleted_at is null and (same_text(email) collate "C" in (
         select same_text(value) collate "C" from unnest(${called}::text[]) value)
-      or same_text(username) collate "C" in (select same_text(value) collate "C" from unnest(${called}::text[]) value))`
-  const [byEmail, byUsername] = [byCall(rows, ({ email }) => email), byCall(rows, one => one.username)]
-  return { auditor: text => byEmail(text) ?? byUsername(text), auditorName: byId(rows, ({ name }) => name) }
+      or same_text(username) collate "C" in (select same_text(value) collate "C" from unnest(${called}::text[]) value)
+      or lower(display_name) in (select lower(value) from unnest(${called}::text[]) value)
+      or lower(full_name) in (select lower(value) from unnest(${called}::text[]) value))`
+  const ways = [
+    byCall(rows, ({ email }) => email),
+    byCall(rows, ({ username }) => username),
+    byCall(rows, ({ name }) => name),
+    byCall(rows, ({ fullName }) => fullName),
+  ]
+  const find = (text: string) => ways.map(way => way(text)).find(one => one !== undefined)
+  return { auditor: find, auditorName: byId(rows, ({ name }) => name) }
 }
 
 /** Sites of the customers that lines name. */

@@ -1,7 +1,10 @@
+import { findCountryCode } from '#domain/country-names.ts'
+import { findLikeCode, plainCode, withoutEdition } from '#domain/like-codes.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 type Country = { id: number; code: string; name: string; timeZones: string[] }
 type Named = { id: number; name: string }
+type Standard = Named & { code: string }
 type Site = Named & { timeZone: string; isMain: boolean }
 
 /** One that several are called is none. */
@@ -12,8 +15,10 @@ export type Names = {
   /** By code or name. */
   country: Called<Country>
   countryName: (id: unknown) => string
-  /** By code. */
+  /** By code or name, be there an edition behind it. */
   standard: Called<{ id: number; code: string }>
+  /** The code that somebody may have meant. */
+  standardLike: (called: string) => string | undefined
   standardCode: (id: unknown) => string
   department: Called<Named>
   departmentName: (id: unknown) => string
@@ -48,10 +53,21 @@ export const byId = <One extends { id: number }>(rows: readonly One[], nameOf: (
   return (id: unknown) => found.get(id) ?? ''
 }
 
+/** As it is written, else however it is spaced and dotted, else without its edition. */
+function callStandards(standards: readonly Standard[]): Called<Standard> {
+  const exactly = byCall(standards, ({ code }) => code)
+  const [byCode, byName] = [
+    byCall(standards, ({ code }) => plainCode(code)),
+    byCall(standards, ({ name }) => plainCode(name)),
+  ]
+  const loosely = (called: string) => byCode(plainCode(called)) ?? byName(plainCode(called))
+  return called => exactly(called) ?? loosely(called) ?? loosely(withoutEdition(called))
+}
+
 export async function readNames(sql: Db): Promise<Names> {
   const [countries, standards, departments, roles] = await Promise.all([
     sql<Country[]>`select id, code, name, time_zones from country order by id`,
-    sql<{ id: number; code: string }[]>`select id, code from standard`,
+    sql<Standard[]>`select id, code, name from standard`,
     sql<Named[]>`select id, name from department`,
     sql<Named[]>`select id, name from role`,
   ])
@@ -59,9 +75,14 @@ export async function readNames(sql: Db): Promise<Names> {
   const nobody = { called: () => undefined, name: () => '' }
   const nameOf = ({ name }: Named) => name
   return {
-    country: called => byCode(called) ?? byName(called),
+    country: called => byCode(called) ?? byName(called) ?? byCode(findCountryCode(called) ?? ''),
     countryName: byId(countries, nameOf),
-    standard: byCall(standards, ({ code }) => code),
+    standard: callStandards(standards),
+    standardLike: called =>
+      findLikeCode(
+        called,
+        standards.map(({ code }) => code),
+      ),
     standardCode: byId(standards, ({ code }) => code),
     department: byCall(departments, nameOf),
     departmentName: byId(departments, nameOf),

@@ -5,13 +5,12 @@ import { type ImportedEntity, importEntity } from '#contract/import-fields.ts'
 import type { imports } from '#contract/imports.ts'
 import { readText } from '#domain/cells.ts'
 import { refuseFormulas } from '#domain/formulas.ts'
-import { columnPlace } from '#domain/imports.ts'
 import { cutPage, where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 import type { Caller } from '#server/http/caller.ts'
 import { sayImportFile } from '#words/en/import-files.ts'
-import type { RowFault } from './group.ts'
+import { cellOf, type RowFault } from './group.ts'
 import { findImport, type Mapping } from './queries.ts'
 import type { Line } from './table-source.ts'
 
@@ -51,7 +50,7 @@ const showCells = (entity: ImportedEntity, mapping: Mapping, cells: Line['cells'
   importEntity(entity).fields.flatMap(({ name }) => {
     const one = mapping.find(({ field }) => field === name)
     if (!one) return []
-    const value = 'column' in one ? show(cells[columnPlace(one.column)] ?? null) : one.value
+    const value = 'column' in one ? show(cellOf(one, cells)) : one.value
     return [{ field: name, value }]
   })
 

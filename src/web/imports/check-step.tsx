@@ -17,6 +17,7 @@ import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { sayImport } from '#words/en/imports.ts'
 import { sayKnown } from '#words/words.ts'
 import type { ImportRow, OneImport } from './import.ts'
+import { NotUsed } from './not-used.tsx'
 
 const filters = { outcome: many(z.enum(importOutcomes)) }
 
@@ -63,6 +64,7 @@ export function CheckStep({ one, onChoose }: Props) {
         columns={columns}
         nothing={sayImport('noRows')}
       />
+      <NotUsed columns={one.columns} mapping={one.mapping} />
       <CommitBar one={one} counts={counts} onChoose={onChoose} />
     </Stack>
   )

@@ -1,6 +1,18 @@
-import { Alert, Button, Checkbox, Group, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  MultiSelect,
+  Paper,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { useState } from 'react'
-import type { ImportField } from '#contract/import-columns.ts'
+import type { ImportField } from '#contract/import-column.ts'
 import { importEntity } from '#contract/import-fields.ts'
 import { imports } from '#contract/imports.ts'
 import { emptyCells, importModes } from '#domain/imports.ts'
@@ -12,9 +24,10 @@ import { sayKnown } from '#words/words.ts'
 import classes from './columns-step.module.css'
 import { HowRead } from './how-read.tsx'
 import type { OneImport } from './import.ts'
+import { NotUsed } from './not-used.tsx'
 
 type Mapping = OneImport['mapping']
-type Chosen = { column: string } | { value: string } | undefined
+type Chosen = { column: string; more?: string[] } | { value: string } | undefined
 
 /** In place of a column: one value for all rows. */
 const fixed = '='
@@ -58,6 +71,7 @@ export function ColumnsStep({ one }: { one: OneImport }) {
             ))}
           </div>
           <OptionFields entity={entity} options={options} onChange={setOptions} />
+          <NotUsed columns={columns} mapping={mapping} />
           {missing.length > 0 && (
             <Text size="sm" role="status">
               {sayImport('missing', { fields: listValues(missing.map(({ title }) => sayKnown(title))) })}
@@ -124,6 +138,13 @@ const OptionFields = ({ entity, options, onChange }: OptionProps) => (
       value={options.empty ?? 'keep'}
       onChange={empty => empty && onChange({ ...options, empty })}
     />
+    {importEntity(entity).fields.some(({ name }) => name === 'timeZone') && (
+      <Checkbox
+        label={sayImport('mainZone')}
+        checked={options.mainZone ?? false}
+        onChange={event => onChange({ ...options, mainZone: event.currentTarget.checked })}
+      />
+    )}
     {(entity === 'audits' || entity === 'auditors') && (
       <Checkbox
         label={sayImport(`confirmed:${entity}`)}
@@ -168,6 +189,9 @@ function FieldChoice({ field, isNeeded, one, chosen, onChoose }: ChoiceProps) {
           onChoose(value === null ? undefined : value === fixed ? { value: '' } : { column: value })
         }
       />
+      {field.spreads && column && chosen && 'column' in chosen && (
+        <MoreColumns title={title} columns={one.columns} chosen={chosen} onChoose={onChoose} />
+      )}
       {isFixed ? (
         <TextInput
           label={sayImport('valueFor', { field: title })}
@@ -183,3 +207,26 @@ function FieldChoice({ field, isNeeded, one, chosen, onChoose }: ChoiceProps) {
     </div>
   )
 }
+
+type MoreProps = {
+  title: string
+  columns: OneImport['columns']
+  chosen: { column: string; more?: string[] | undefined }
+  onChoose: (chosen: Chosen) => void
+}
+
+/** What is spread over several columns, one behind another. */
+const MoreColumns = ({ title, columns, chosen: { column, more = [] }, onChoose }: MoreProps) => (
+  <MultiSelect
+    label={sayImport('moreColumns', { field: title })}
+    description={sayImport('moreColumnsHint')}
+    data={columns
+      .filter(({ letter }) => letter !== column)
+      .map(({ letter, heading }) => ({
+        value: letter,
+        label: sayImport('columnNamed', { letter, heading }),
+      }))}
+    value={more}
+    onChange={letters => onChoose({ column, ...(letters.length > 0 && { more: letters }) })}
+  />
+)

@@ -35,7 +35,7 @@ export const sayImportHint = words('import-hints', {
   site: 'The name of a site of the company; the main site if left empty',
   start: 'Site time, such as 2026-03-31 08:00; a date alone starts at 08:00',
   end: 'Site time, such as 2026-03-31 17:00; a date alone ends at 17:00',
-  team: 'Email addresses or usernames, separated by commas; they replace the current team',
+  team: 'Email addresses, usernames or names, separated by commas; they replace the current team',
   status: 'draft, assigned, completed or canceled; assigned if left empty and there is a team, else draft',
   reason: 'Why it is canceled, re-opened, or completed before its end',
   certificateStatus: 'active, suspended or withdrawn; active if left empty',

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { startApp } from '#tests/app.ts'
+import { makeAccount, makeStandardHolder } from '#tests/factories.ts'
+import { importAs } from '#tests/import-stage.ts'
+import { findFaults } from '#tests/invariants.ts'
+import { messyAudits, messyCustomers } from '#tests/messy-register.ts'
+
+const app = await startApp()
+const { sql } = app
+const me = await makeAccount(sql, { role: 'Administrator', name: 'Anna Le' })
+const person = await importAs(app, me)
+
+/** How many rows each sentence refuses. */
+async function reasonsOf(id: number) {
+  const faults = (await person.rows(id, 'refused')).flatMap((row: { faults: object[] }) => row.faults)
+  const counts: Record<string, number> = {}
+  for (const { column, message } of faults as { column: string; message: string }[]) {
+    const reason = `${column} ${message}`
+    counts[reason] = (counts[reason] ?? 0) + 1
+  }
+  return counts
+}
+
+test('A messy register of customers is read as it is: one choice, and what is left is truly wrong.', async () => {
+  const shown = await person.upload('customers', 'register.csv', messyCustomers(300))
+  expect(shown).toMatchObject({ state: 'checked', read: { headingRow: 3 } })
+  expect(shown.mapping).toContainEqual({ field: 'address', column: 'C', more: ['D', 'E'] })
+  expect(shown.mapping).toContainEqual({ field: 'name', column: 'B' })
+  const zones = Object.entries(await reasonsOf(shown.id)).filter(([why]) => why.includes('time zone'))
+  expect(zones).toEqual([
+    ['null Please choose a time zone: China has several, such as Asia/Shanghai.', 24],
+    ['null Please choose a time zone: United States of America has several, such as America/New_York.', 24],
+  ])
+  const chosen = await person.change(shown.id, { options: { mainZone: true } })
+  expect(chosen.body.counts).toEqual({ created: 283, changed: 0, unchanged: 0, refused: 17 })
+  const reasons = Object.keys(await reasonsOf(shown.id)).map(why => why.replace(/\d+/, 'n'))
+  expect(new Set(reasons)).toEqual(
+    new Set([
+      'C This contradicts row n.',
+      'G Please add at least one contact person.',
+      'I Please enter a valid email address.',
+    ]),
+  )
+  await person.step(shown.id, 'commit', { leaveOut: true })
+  const [kept] = await sql`
+    select address, company_name, customer.name, time_zone, code from customer join country on country.id = country_id
+    where company_number = 'C-1011'`
+  expect(kept).toEqual({
+    address: '11 Mill Road, 70011',
+    companyName: 'Mill 11 Textiles Co.,Ltd',
+    name: 'Mill 11 Textiles Co.,Ltd',
+    timeZone: 'Europe/London',
+    code: 'GB',
+  })
+  expect(await findFaults(sql)).toEqual([])
+})
+
+test('So is one of audits: days in ten spellings, standards as people write them, teams and customers by name.', async () => {
+  const names = ['Lan Tran', 'Kim Vo']
+  for (const name of names) await makeStandardHolder(sql, { name, standards: ['GRS', 'RDS', 'GOTS'] })
+  const shown = await person.upload('audits', 'audits.csv', messyAudits(300, names))
+  expect(shown).toMatchObject({ state: 'checked', missing: [] })
+  const reasons = await reasonsOf(shown.id)
+  expect(reasons).toMatchObject({
+    'C Please enter a date, such as 2026-03-31.': 10,
+    'C Please enter the year with four digits.': 10,
+    'D There is no standard GRSS. Did you mean GRS?': 4,
+    'F There is no status planned. Please use draft, assigned, completed or canceled.': 4,
+    'E Row 2 already books Lan Tran at that time.': 4,
+  })
+  // Those whose customers were left out.
+  const others = Object.keys(reasons).filter(why => why.startsWith('B'))
+  expect(others.length).toBeLessThanOrEqual(17)
+  expect(shown.counts.created).toBe(300 - shown.counts.refused)
+  await person.step(shown.id, 'commit', { leaveOut: true })
+  const read = await sql<{ day: string; codes: string[] }[]>`
+    select distinct to_char(starts_at at time zone time_zone, 'YYYY-MM-DD') as day from audit order by day`
+  expect(read.map(({ day }) => day.slice(8))).toEqual(
+    '12 13 14 17 18 19 20 21 24 25'.split(' ').filter(day => read.some(one => one.day.endsWith(day))),
+  )
+  const standards = await sql`
+    select string_agg(code, ',' order by code) as codes from audit_standard
+    join standard on standard.id = standard_id group by audit_id`
+  expect([...new Set(standards.map(({ codes }) => codes))].sort()).toEqual(['GOTS', 'GRS', 'GRS,RDS'])
+  expect(await findFaults(sql)).toEqual([])
+})
+
+test('Columns that one chose at first are checked: the file is not read anew, and nothing is guessed over them.', async () => {
+  const text = 'Nr.;Firma;Kurz;Mail;Strasse;Land;Wer\nN-1;Dye Ltd;Dye;a@example.com;1 Mill Road;jp;Lan'
+  const shown = await person.upload('customers', 'odd.csv', Buffer.from(text))
+  expect(shown).toMatchObject({ state: 'mapping', missing: ['companyNumber', 'contactName'] })
+  const mapping = [
+    ...shown.mapping,
+    { field: 'companyNumber', column: 'A' },
+    { field: 'contactName', column: 'G' },
+  ]
+  const asked = await person.call(`PUT /imports/${shown.id}`, { mapping, version: shown.version })
+  expect(asked.body).toMatchObject({ state: 'checking', mapping })
+  await person.work()
+  expect(await person.read(shown.id)).toMatchObject({ state: 'checked', counts: { created: 1 } })
+})
