@@ -1,4 +1,4 @@
-import { Alert, Paper, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { plans } from '#contract/plans.ts'
 import { useMe } from '#web/app/session.ts'
@@ -7,9 +7,10 @@ import { HistorySection } from '#web/ui/history/history-section.tsx'
 import { RecordPage } from '#web/ui/page/record-page.tsx'
 import { useRecord } from '#web/ui/read/use-ask.ts'
 import { sayProposal } from '#words/en/plans.ts'
-import { countsOf, isUnderWay } from './plan.ts'
+import { isUnderWay } from './plan.ts'
 import { PlanCompare } from './plan-compare.tsx'
 import { PlanHeading } from './plan-heading.tsx'
+import { PlanProgress } from './plan-progress.tsx'
 import { PlanRows } from './plan-rows.tsx'
 import { PlanSummary } from './plan-summary.tsx'
 import { useAccepted } from './use-accepted.ts'
@@ -56,33 +57,6 @@ function PlanView({ plan }: { plan: OnePlan }) {
       {result && <PlanCompare plan={plan} />}
       <HistorySection entity="plan" id={plan.id} timeZone={me.timeZone} />
     </>
-  )
-}
-
-/** How far a plan is that waits or runs. */
-function PlanProgress({ plan }: { plan: OnePlan }) {
-  const { state, ahead, progress } = plan
-  // Who takes it has said nothing yet: it begins with its facts.
-  const phase = progress?.phase ?? (state === 'running' ? 'facts' : undefined)
-  const counts = countsOf(plan)
-  const percent = progress?.percent ?? 0
-  return (
-    <Paper withBorder p="lg" component="section" aria-label={sayProposal('progress')}>
-      <Stack gap="sm">
-        <Text fw={500} role="status">
-          {phase ? sayProposal(`phase:${phase}`) : sayProposal('waiting', { ahead: ahead ?? 0 })}
-        </Text>
-        <Progress value={percent} aria-label={sayProposal('progress')} />
-        {counts && (
-          <Text size="sm">
-            {sayProposal('percent', { percent })} · {sayProposal('soFar', counts)}
-          </Text>
-        )}
-        <Text size="sm" c="gray.7">
-          {sayProposal('mayLeave')}
-        </Text>
-      </Stack>
-    </Paper>
   )
 }
 

@@ -62,7 +62,8 @@ const listHow = (refusalOf: (row: PlanRow) => string | undefined): Column<PlanRo
     filter: 'auditorId',
     exported: ['auditors'],
     width: 156,
-    render: row => <Team row={row} />,
+    // On a phone nothing is shown of what isn’t there.
+    render: row => (row.auditors.length > 0 || leavesOf(row).length > 0) && <Team row={row} />,
   },
   {
     key: 'state',

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { OnePlan } from '#web/planning/proposal.ts'
+import { PlanProgress } from '#web/plans/plan-progress.tsx'
+import { show } from './show.tsx'
+
+type Progress = NonNullable<OnePlan['progress']>
+
+const read = (percent: number, planned: number, points: number): Progress => ({
+  phase: 'search',
+  percent,
+  planned,
+  unplanned: 10 - planned,
+  points,
+})
+const readings = [
+  { phase: 'facts', percent: 0, planned: 0, unplanned: 10, points: 0 } satisfies Progress,
+  read(10, 8, 900),
+  read(20, 8, 700),
+  read(30, 9, 950),
+  read(40, 9, 940),
+]
+
+/** The page reads a plan again and again. */
+function Readings() {
+  const [nth, setNth] = useState(0)
+  const plan = { state: 'running', ahead: null, result: null, progress: readings[nth] } as unknown as OnePlan
+  return (
+    <>
+      <PlanProgress plan={plan} />
+      <Button onClick={() => setNth(nth + 1)}>Read again</Button>
+    </>
+  )
+}
+
+test('Points are drawn as they fall, anew once more audits have a place, and nothing jumps', async () => {
+  await show(<Readings />)
+  const again = () => page.getByRole('button', { name: 'Read again' }).click()
+  const line = () => document.querySelector('polyline')?.getAttribute('points') ?? null
+  await expect.element(page.getByText('Reading audits and auditors')).toBeVisible()
+  await again()
+  await expect.element(page.getByText('8 of 10 planned, 900 points.')).toBeVisible()
+  expect(line()).toBeNull()
+  const below = () => page.getByText('You can leave this page').element().getBoundingClientRect().top
+  const before = below()
+  await again()
+  await expect.element(page.getByText('From 900 points down to 700.')).toBeVisible()
+  expect(line()).toBe('0,0 100,100')
+  expect(below()).toBe(before)
+  await again()
+  await expect.element(page.getByText('9 of 10 planned, 950 points.')).toBeVisible()
+  expect(line()).toBeNull()
+  await again()
+  await expect.element(page.getByText('From 950 points down to 940.')).toBeVisible()
+})
