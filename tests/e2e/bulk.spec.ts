@@ -1,10 +1,8 @@
-import { monday, nextTuesday } from './days.ts'
+import { monday, nextTuesday, plus, say, thursday, tuesday, wednesday } from './days.ts'
 import { phone } from './parties.ts'
+import { barIn, openPlanner, setStage } from './planner-stage.ts'
 import { callApi, expectNoViolations, makeAuditor, makeCustomer, planAudit, signIn } from './story.ts'
 import { expect, test } from './test.ts'
-
-const days = (from: string, count: number) =>
-  new Date(Date.parse(`${from}T00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 
 test('Several audits are moved, assigned and canceled at once, each with what refuses before and one Undo after', async ({
   page,
@@ -19,7 +17,7 @@ test('Several audits are moved, assigned and canceled at once, each with what re
     await planAudit(api, mill, `BULK-${tag}-2`, [nextTuesday]),
   ]
   // Two working days after the first: she can't be at both.
-  await planAudit(api, mill, `OTHER-${tag}`, [days(monday, 2)], [anna])
+  await planAudit(api, mill, `OTHER-${tag}`, [plus(monday, 2)], [anna])
   const startsOf = () =>
     Promise.all(audits.map(async ({ id }) => (await api.read(`/projects/${id}`)).start.slice(0, 10)))
   const before = await startsOf()
@@ -86,4 +84,73 @@ test('Several audits are moved, assigned and canceled at once, each with what re
     ['assigned', 1],
     ['assigned', 1],
   ])
+})
+
+test('Several bars of the timeline are moved, assigned, agreed and canceled at once, by mouse and by keys', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { makeAudit, makePerson, tag } = await setStage(api)
+  const [anna, ben, chen] = [await makePerson('Anna'), await makePerson('Ben'), await makePerson('Chen')]
+  const audits = [
+    await makeAudit('FIRST', monday, [anna.id]),
+    await makeAudit('SECOND', tuesday, [ben.id]),
+  ] as const
+  const [first, second] = audits
+  // Where the second would go.
+  await makeAudit('THERE', thursday, [ben.id])
+  await openPlanner(page, `&q=${tag}`)
+  const bars = [barIn(page, anna.name, first.number), barIn(page, ben.name, second.number)] as const
+  const readEach = (what: 'start' | 'agreedOn' | 'status') =>
+    Promise.all(audits.map(async ({ id }) => (await api.read(`/projects/${id}`))[what]))
+
+  await bars[0].click({ modifiers: ['Shift'] })
+  await bars[1].click({ modifiers: ['ControlOrMeta'] })
+  await expect(page.getByText('2 bookings selected.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change selected' }).click()
+  await page.getByRole('menuitem', { name: 'Move…' }).click()
+  const move = page.getByRole('dialog', { name: 'Move 2 audits' })
+  await move.getByLabel('Working days').fill('2')
+  await expect(move.getByText('1 of 2 can be changed.')).toBeVisible()
+  await expect(move.getByRole('listitem').first()).toContainText(/Can’t be changed: .*Ben/)
+  await expectNoViolations(page)
+  await move.getByRole('button', { name: 'Move 1 audit, leave out 1' }).click()
+  await expect(page.getByText('1 audit was moved')).toBeVisible()
+  await expect(barIn(page, anna.name, `${first.number}.*${say(wednesday)}`)).toBeVisible()
+  await expect(move).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(barIn(page, anna.name, `${first.number}.*${say(monday)}`)).toBeVisible()
+
+  // By keys: A notes for both that the customer agreed, M opens what can be done with them.
+  await bars[0].focus()
+  await page.keyboard.press('a')
+  await expect(page.getByText('2 audits are agreed with their customers')).toBeVisible()
+  expect((await readEach('agreedOn')).every(Boolean)).toBe(true)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => readEach('agreedOn')).toEqual([null, null])
+  await bars[1].focus()
+  await page.keyboard.press('m')
+  await page.getByRole('menuitem', { name: 'Assign…' }).press('Enter')
+  const assign = page.getByRole('dialog', { name: 'Assign to 2 audits' })
+  await assign.getByRole('combobox', { name: 'Auditor' }).fill(chen.name)
+  await page.getByRole('option', { name: chen.name }).click()
+  await expect(assign.getByText('All 2 can be changed.')).toBeVisible()
+  await assign.getByRole('button', { name: 'Assign to 2 audits' }).click()
+  await expect(barIn(page, chen.name, first.number)).toBeVisible()
+  await expect(barIn(page, chen.name, second.number)).toBeVisible()
+  await expect(bars[0]).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(barIn(page, chen.name, second.number)).toHaveCount(0)
+
+  await page.keyboard.press('m')
+  await page.getByRole('menuitem', { name: 'Cancel audits…' }).press('Enter')
+  const cancel = page.getByRole('dialog', { name: 'Cancel 2 audits' })
+  await cancel.getByLabel('Reason').fill('The mill is flooded')
+  await cancel.getByRole('button', { name: 'Cancel 2 audits' }).click()
+  await expect.poll(() => readEach('status')).toEqual(['canceled', 'canceled'])
+  await expect(bars[0]).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(() => readEach('status')).toEqual(['assigned', 'assigned'])
+  await expect(bars[1]).toBeVisible()
 })

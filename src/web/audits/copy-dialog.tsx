@@ -7,6 +7,7 @@ import { copies, mostYears } from '#contract/copies.ts'
 import { showSuccess } from '#web/app/query-client.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import { may } from '#web/app/session.ts'
+import { BulkOutcomes } from '#web/planning/bulk-outcomes.tsx'
 import type { Touched } from '#web/planning/undo-list.ts'
 import { useUndo } from '#web/planning/use-undo.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -21,7 +22,6 @@ import { sayCommon } from '#words/en/common.ts'
 import { sayCopy } from '#words/en/copies.ts'
 import type { Audit } from './audit.ts'
 import { mayAssign } from './audit-commands.ts'
-import { BulkOutcomes } from './bulk-outcomes.tsx'
 
 type Props = {
   audits: readonly Audit[]

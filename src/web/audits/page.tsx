@@ -7,6 +7,8 @@ import { plans } from '#contract/plans.ts'
 import { useListSearch } from '#web/app/list-search.ts'
 import { holds, may, useMe } from '#web/app/session.ts'
 import { useAutoPlan } from '#web/app/use-auto-plan.tsx'
+import { BulkDialog, type BulkKind } from '#web/planning/bulk-dialog.tsx'
+import { BulkMenu } from '#web/planning/bulk-menu.tsx'
 import { TabbedPage } from '#web/ui/page/tabbed-page.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -19,8 +21,6 @@ import { sayAutoPlan } from '#words/en/auto-plan.ts'
 import { sayTable } from '#words/en/table.ts'
 import type { Audit } from './audit.ts'
 import { auditActionsFor } from './audit-commands.ts'
-import { BulkDialog, type BulkKind } from './bulk-dialog.tsx'
-import { BulkMenu } from './bulk-menu.tsx'
 import { listAuditColumns } from './columns.tsx'
 import { ConcernList } from './concern-list.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
@@ -111,7 +111,7 @@ type OfSelectedProps = { kind: BulkKind | 'copy'; audits: readonly Audit[]; onCl
 
 function OfSelected({ kind, audits, onClose }: OfSelectedProps) {
   if (kind === 'copy') return <CopyDialog audits={audits} onClose={() => onClose()} />
-  return <BulkDialog kind={kind} audits={audits} onClose={onClose} />
+  return <BulkDialog kind={kind} count={audits.length} audits={audits} onClose={onClose} />
 }
 
 type AutoPlanProps = { rows: readonly Audit[]; onOpen: (projectIds: number[]) => void }

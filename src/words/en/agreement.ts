@@ -33,6 +33,11 @@ export const sayAgreement = words('agreement', {
   // In the planner
   nowAgreed: '{number} is agreed with the customer',
   nowTentative: '{number} is tentative again',
+  severalAgreed:
+    '{count, plural, one {# audit is agreed with its customer} other {# audits are agreed with their customers}}',
+  severalTentative: '{count, plural, one {# audit is tentative again} other {# audits are tentative again}}',
+  restoresTentative: '{count, plural, one {# tentative audit} other {# tentative audits}}',
+  restoresAgreed: '{count, plural, one {# agreed audit} other {# agreed audits}}',
   agreedAgain: '{number} agreed with the customer',
   tentativeAgain: '{number} tentative',
   cantBeAgreed: 'The agreement of {booking} can’t be changed.',

@@ -76,10 +76,11 @@ export const sayPlanner = words('planner', {
   replace: 'Replace…',
   remove: 'Remove…',
   cantBeMoved: '{booking} can’t be moved.',
+  cantBeChanged: '{booking} isn’t an audit that can be changed with others.',
   cantBeRemoved: '{booking} can’t be removed.',
   // Several
   chosen:
-    '{count, plural, one {# booking selected. Drag one, or pick it up with Space, to move them together.} other {# bookings selected. Drag one, or pick it up with Space, to move them together.}}',
+    '{count, plural, one {# booking selected. Drag one, or pick it up with Space, to move them together; press M to change them.} other {# bookings selected. Drag one, or pick it up with Space, to move them together; press M to change them.}}',
   clear: 'Clear',
   // While something is dragged
   withMore: '{booking} and {count, number} more',

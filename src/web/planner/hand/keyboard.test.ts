@@ -7,6 +7,7 @@ const press = (key: string, isDragged: boolean, modifiers: { shiftKey?: boolean;
 test('at rest Space lifts, Enter opens, Ctrl and Space chooses, A agrees, S splits', () => {
   expect([press('s', false), press('s', true)]).toEqual([{ type: 'split' }, null])
   expect(press('a', false)).toEqual({ type: 'agree' })
+  expect([press('m', false), press('m', true)]).toEqual([{ type: 'change' }, null])
   expect([press('a', true), press('a', false, { ctrlKey: true })]).toEqual([null, null])
   expect(press(' ', false)).toEqual({ type: 'pickUp' })
   expect(press('Enter', false)).toEqual({ type: 'open' })

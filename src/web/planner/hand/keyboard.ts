@@ -11,6 +11,7 @@ export type KeyAct =
   | { type: 'remove' }
   | { type: 'agree' }
   | { type: 'split' }
+  | { type: 'change' }
   | { type: 'undo' }
   | { type: 'undoList' }
   | { type: 'accept' }
@@ -27,7 +28,8 @@ const arrows: Record<string, { days: number; rows: number }> = {
 /**
  * Space picks up, Ctrl+Space selects, Ctrl+Enter accepts what is ticked of a proposal, Enter opens, Ctrl+Z undoes, with Shift it shows
  * what can be undone,
- * A notes that the customer agreed, S gives part of the days to somebody else; while something is dragged arrows move it a day or a row (PageUp
+ * A notes that the customer agreed, S gives part of the days to somebody else, M changes all that
+ * are selected; while something is dragged arrows move it a day or a row (PageUp
  * and PageDown a week), Shift with arrows moves its end, Enter or Space drops, Escape puts it back.
  */
 export function actOfKey(pressed: Pressed, isDragged: boolean): KeyAct | null {
@@ -40,6 +42,7 @@ export function actOfKey(pressed: Pressed, isDragged: boolean): KeyAct | null {
     if (key === 'Enter') return { type: 'open' }
     if (key === 'a') return { type: 'agree' }
     if (key === 's') return { type: 'split' }
+    if (key === 'm') return { type: 'change' }
     return key === 'Delete' ? { type: 'remove' } : null
   }
   const arrow = arrows[key]

@@ -34,7 +34,9 @@ type Given = {
   pointerDrag: PointerDrag
   onOpen: (bar: PointedBar) => void
   onOpenLine: (line: Line) => void
-  onAgree: (entry: Entry) => void
+  onAgree: (entries: readonly Entry[]) => void
+  /** Opens what can be done with all that is selected. */
+  onChange: () => void
   onRemove: (entry: Entry) => void
   onSplit: (entry: Entry) => void
 }
@@ -138,6 +140,7 @@ function keyEvents(given: Given) {
     if (act.type === 'remove') return remove(given, entry)
     if (act.type === 'agree') return agree(given, entry)
     if (act.type === 'split') return split(given, entry)
+    if (act.type === 'change') return change(given, entry)
     if (act.type === 'pickUp') return dragByKey(given, entry, line)
     dragKeys.press(act)
   }
@@ -174,9 +177,25 @@ function remove({ onRemove, hand }: Given, entry: Entry): void {
   else hand.announcement.set(sayPlanner('cantBeRemoved', { booking: describeEntry(entry) }))
 }
 
-function agree({ onAgree, hand }: Given, entry: Entry): void {
-  if (mayAgree(entry)) onAgree(entry)
+/** Of one of several that are selected, all of them. */
+function agree({ onAgree, hand, board }: Given, entry: Entry): void {
+  const selected = selectedEntries(hand.selection.get(), board.current.entryById)
+  const entries = selected.some(({ id }) => id === entry.id) ? selected.filter(mayAgree) : [entry]
+  if (entries.every(mayAgree) && entries.length > 0) onAgree(entries)
   else hand.announcement.set(sayAgreement('cantBeAgreed', { booking: describeEntry(entry) }))
+}
+
+/** What isn’t selected yet is, and alone. */
+function change({ onChange, hand }: Given, entry: Entry): void {
+  if (isGhost(entry) || entry.projectId === null) {
+    hand.announcement.set(sayPlanner('cantBeChanged', { booking: describeEntry(entry) }))
+    return
+  }
+  if (!hand.selection.get().ids.has(entry.id)) {
+    hand.selection.clear()
+    hand.selection.toggle(entry)
+  }
+  onChange()
 }
 
 function split({ onSplit, hand }: Given, entry: Entry): void {

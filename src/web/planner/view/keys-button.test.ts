@@ -14,7 +14,18 @@ test('each key that is shown does something', () => {
   const acts = resting?.keys
     .filter(({ keys }) => keys !== 'Arrows')
     .map(({ keys }) => press(keys, false)?.type)
-  expect(acts).toEqual(['open', 'pickUp', 'select', 'accept', 'agree', 'split', 'remove', 'undo', 'undoList'])
+  expect(acts).toEqual([
+    'open',
+    'pickUp',
+    'select',
+    'accept',
+    'agree',
+    'split',
+    'change',
+    'remove',
+    'undo',
+    'undoList',
+  ])
   const held = lifted?.keys.map(({ keys }) => press(keys, true))
   expect(held?.map(act => act?.type)).toEqual([...Array(8).fill('move'), 'drop', 'cancel'])
   expect(held?.[5]).toEqual({ type: 'move', grip: 'move', days: 7, rows: 0 })

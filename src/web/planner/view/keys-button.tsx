@@ -58,6 +58,7 @@ export const keyList = [
       { keys: 'Ctrl+Enter', does: 'acceptTicked' },
       { keys: 'a', does: 'agree' },
       { keys: 's', does: 'split' },
+      { keys: 'm', does: 'changeSelected' },
       { keys: 'Delete', does: 'remove' },
       { keys: 'Ctrl+z', does: 'undoLast' },
       { keys: 'Ctrl+Shift+z', does: 'undoEarlier' },
@@ -87,6 +88,7 @@ const caps: Record<string, string> = {
   ArrowDown: '↓',
   a: 'A',
   s: 'S',
+  m: 'M',
   z: 'Z',
 }
 

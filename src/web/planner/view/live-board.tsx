@@ -24,6 +24,8 @@ import { useUndoKey, useUndoListKey } from '#web/planner/hand/use-board-keys.ts'
 import { useDragging } from '#web/planner/hand/use-drop.ts'
 import { useGhostDrop } from '#web/planner/hand/use-ghost-drop.ts'
 import { type SearchHit, useReveal, useSearchHit } from '#web/planner/hand/use-reveal.ts'
+import type { BulkKind } from '#web/planning/bulk-dialog.tsx'
+import { BulkMenu } from '#web/planning/bulk-menu.tsx'
 import type { Entry } from '#web/planning/entry.ts'
 import type { WireRow } from '#web/planning/proposal.ts'
 import { isUndoListShown } from '#web/planning/undo-list.ts'
@@ -53,7 +55,7 @@ export function LiveBoard(props: Props) {
   const { address, hand, proposed, isSideShown } = props
   const [draft, setDraft] = useState<Audit | null>(null)
   const draggedDraft = useStored(hand.drag, drag => (drag?.item.type === 'draft' ? drag.item.audit : null))
-  const { board, drawn, timeline, dragging, events, actions, opened, proposal, setRowDialog, dialogs } =
+  const { board, drawn, timeline, dragging, events, actions, opened, proposal, setRowDialog, dialogs, menu } =
     useBoardWork(props)
   const { confirmChange } = dialogs
   const show = { axis: board.axis, timeline, address }
@@ -61,7 +63,11 @@ export function LiveBoard(props: Props) {
   const isPanelShown = isPlan || (may(audits.assign) && isSideShown)
   return (
     <ProposalContext value={proposal}>
-      <SelectionBar selection={hand.selection} />
+      <SelectionBar
+        selection={hand.selection}
+        menu={menu}
+        onChange={(kind, entries) => dialogs.onRequest({ type: 'bulk', kind, entries })}
+      />
       <div className={classes.board} data-side={isPanelShown || undefined}>
         <Timeline
           ref={timeline}
@@ -132,6 +138,9 @@ function useBoardWork({ address, hand, latest, proposed, searchHit }: Props) {
       ? void proposal?.work.changeRows([rowOf(entry)], 'rejected')
       : confirmChange(planRemove(entry))
   const onAgree = useAgree(offerUndo)
+  const menu = useRef<HTMLButtonElement>(null)
+  // Once the bar of what is selected is there.
+  const onChange = () => void setTimeout(() => menu.current?.click())
   const onOpenLine = ({ auditor }: Line) => {
     if (may(rosters.create) && auditor.isEnabled) onBook(auditor, { first: address.date, last: address.date })
   }
@@ -146,10 +155,12 @@ function useBoardWork({ address, hand, latest, proposed, searchHit }: Props) {
       onOpen: setBar,
       onOpenLine,
       onAgree,
+      onChange,
       onRemove,
       onSplit: asking.onSplit,
     }),
-    actions: { ...asking, onAgree, onRemove },
+    actions: { ...asking, onAgree: (entry: Entry) => onAgree([entry]), onRemove },
+    menu,
     opened: { bar, close },
     proposal,
     setRowDialog,
@@ -199,15 +210,24 @@ function useChanges(drawn: RefObject<BoardData>, timeline: TimelineRef, hand: Ha
 
 const showUndoList = () => isUndoListShown.set(true)
 
-function SelectionBar({ selection }: { selection: SelectionStore }) {
+type SelectionProps = {
+  selection: SelectionStore
+  /** The button of what can be done with all of them. */
+  menu: RefObject<HTMLButtonElement | null>
+  onChange: (kind: BulkKind, entries: readonly Entry[]) => void
+}
+
+function SelectionBar({ selection, menu, onChange }: SelectionProps) {
   const { entryById } = useBoard()
-  const now = useStored(selection, ({ ids }) => ids)
-  const count = [...now].filter(id => entryById.has(id)).length
-  if (count === 0) return null
+  const ids = useStored(selection, now => now.ids)
+  const selected = [...ids].flatMap(id => entryById.get(id) ?? [])
+  const booked = selected.filter(({ projectId }) => projectId !== null)
+  if (selected.length === 0) return null
   return (
-    <div className={classes.selected} role="status">
-      <span>{sayPlanner('chosen', { count })}</span>
-      <Button size="compact-xs" variant="default" onClick={selection.clear}>
+    <div className={classes.selected}>
+      <span role="status">{sayPlanner('chosen', { count: selected.length })}</span>
+      {booked.length > 0 && <BulkMenu ref={menu} without="copy" onChoose={kind => onChange(kind, booked)} />}
+      <Button size="compact-sm" variant="default" onClick={selection.clear}>
         {sayPlanner('clear')}
       </Button>
     </div>

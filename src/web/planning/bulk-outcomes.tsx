@@ -6,14 +6,23 @@ import { sayBulk } from '#words/en/bulk.ts'
 import { sayCopy } from '#words/en/copies.ts'
 import { listNames, listValues } from '#words/lists.ts'
 import { formatInterval } from '#words/moments.ts'
-import type { Audit } from './audit.ts'
 import classes from './bulk-outcomes.module.css'
 
 type Changed = Reply<typeof bulk.preview>['rows'][number]
 type Outcome = Pick<Changed, 'id' | 'refusal' | 'start' | 'end'> &
   Partial<Pick<Changed, 'warnings'>> & { team?: readonly { name: string }[] }
+/** As much of an audit as it takes to name it. */
+export type NamedAudit = {
+  id: number
+  idflNumber: string
+  companyName: string
+  start: string
+  end: string
+  timeZone: string
+}
+
 type Props = {
-  audits: readonly Audit[]
+  audits: readonly NamedAudit[]
   rows: readonly Outcome[]
   verb?: 'change' | 'copy'
 }
@@ -46,7 +55,9 @@ function sayCount(rows: readonly Outcome[], verb: Verb): string {
   return can === 0 ? sayBulk('none', { count, verb }) : sayBulk('some', { can, count, verb })
 }
 
-function OutcomeOf({ row, audit, verb }: { row: Outcome; audit: Audit | undefined; verb: Verb }) {
+type OutcomeProps = { row: Outcome; audit: NamedAudit | undefined; verb: Verb }
+
+function OutcomeOf({ row, audit, verb }: OutcomeProps) {
   if (!audit) return null
   const { refusal, warnings = [], start, end, team = [] } = row
   const before = formatInterval(audit.start, audit.end, audit.timeZone)

@@ -6,10 +6,9 @@ import { bulk, mostAudits } from '#contract/bulk.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { showSuccess } from '#web/app/query-client.ts'
 import { readMessage } from '#web/app/read-failure.ts'
-import { touchedOf, type WayBack } from '#web/planning/undo-list.ts'
-import { useUndo } from '#web/planning/use-undo.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
+import { useReturnFocus } from '#web/ui/dialog/use-return-focus.ts'
 import { NumberInput } from '#web/ui/form/number-input.tsx'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { AuditorSelect } from '#web/ui/pickers/auditor-select.tsx'
@@ -17,26 +16,47 @@ import { useAsk } from '#web/ui/read/use-ask.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayBulk } from '#words/en/bulk.ts'
 import { sayCommon } from '#words/en/common.ts'
-import type { Audit } from './audit.ts'
-import { BulkOutcomes } from './bulk-outcomes.tsx'
+import { BulkOutcomes, type NamedAudit } from './bulk-outcomes.tsx'
+import { touchedOf, type WayBack } from './undo-list.ts'
+import { useUndo } from './use-undo.tsx'
 
 type Body = Input<typeof bulk.apply>['body']
 type Action = Body['action']
 export type BulkKind = Action['kind']
 
-type Props = { kind: BulkKind; audits: readonly Audit[]; onClose: () => void }
+export type BulkAudit = NamedAudit & { version: number }
+
+type Props = {
+  kind: BulkKind
+  audits: readonly BulkAudit[]
+  onClose: () => void
+}
+
+type DialogProps = Omit<Props, 'audits'> & {
+  count: number
+  /** Undefined until they are read. */
+  audits: readonly BulkAudit[] | undefined
+  error?: Error | null
+  /** Where the focus goes when what had it is gone. */
+  returnFocus?: (() => void) | undefined
+}
 
 /** Changes several audits at once: what becomes of each is shown before, and all of it is taken back by one Undo. */
-export function BulkDialog({ kind, audits, onClose }: Props) {
+export function BulkDialog({ kind, count, audits, error, onClose, returnFocus }: DialogProps) {
+  useReturnFocus(returnFocus)
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={sayBulk(`title:${kind}`, { count: audits.length })}
+      title={sayBulk(`title:${kind}`, { count })}
       size="lg"
       attributes={dialogAttributes}
     >
-      {audits.length > mostAudits ? (
+      {error ? (
+        <ErrorState error={error} />
+      ) : !audits ? (
+        <LoadingState />
+      ) : count > mostAudits ? (
         <Text size="sm">{sayBulk('tooMany', { most: mostAudits })}</Text>
       ) : (
         <BulkForm {...{ kind, audits, onClose }} />

@@ -7,31 +7,44 @@ import {
   IconCopy,
   IconUserPlus,
 } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
 import { changes } from '#contract/changes.ts'
 import { copies } from '#contract/copies.ts'
 import { may } from '#web/app/session.ts'
 import { sayBulk } from '#words/en/bulk.ts'
 import { sayCopy } from '#words/en/copies.ts'
-import { mayAssign } from './audit-commands.ts'
 import type { BulkKind } from './bulk-dialog.tsx'
 
 const kinds = [
   { kind: 'complete', icon: IconCircleCheck, isOffered: () => may(audits.complete) },
-  { kind: 'assign', icon: IconUserPlus, isOffered: mayAssign },
+  { kind: 'assign', icon: IconUserPlus, isOffered: () => may(audits.assign) && may(auditors.list) },
   { kind: 'move', icon: IconArrowsHorizontal, isOffered: () => may(audits.update) && may(changes.apply) },
   { kind: 'copy', icon: IconCopy, isOffered: () => may(copies.make) },
   { kind: 'cancel', icon: IconBan, isOffered: () => may(audits.cancel) },
 ] as const
 
+type Props<Without extends 'copy' | never> = {
+  onChoose: (kind: Exclude<BulkKind | 'copy', Without>) => void
+  without?: Without
+  /** Its button. */
+  ref?: Ref<HTMLButtonElement>
+}
+
 /** What can be done with all selected audits at once. */
-export function BulkMenu({ onChoose }: { onChoose: (kind: BulkKind | 'copy') => void }) {
-  const offered = kinds.filter(({ isOffered }) => isOffered())
+export function BulkMenu<Without extends 'copy' | never = never>({ onChoose, without, ref }: Props<Without>) {
+  const offered = kinds.filter(({ kind, isOffered }) => kind !== without && isOffered())
   if (offered.length === 0) return null
   return (
     <Menu position="top-start">
       <Menu.Target>
-        <Button size="compact-sm" variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+        <Button
+          ref={ref}
+          size="compact-sm"
+          variant="default"
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
           {sayBulk('change')}
         </Button>
       </Menu.Target>
@@ -41,7 +54,7 @@ export function BulkMenu({ onChoose }: { onChoose: (kind: BulkKind | 'copy') => 
             key={kind}
             leftSection={<Picture size={16} aria-hidden />}
             {...(kind === 'cancel' && { color: 'red.9' })}
-            onClick={() => onChoose(kind)}
+            onClick={() => onChoose(kind as Exclude<typeof kind, Without>)}
           >
             {kind === 'copy' ? sayCopy('copySome') : sayBulk(kind)}
           </Menu.Item>
