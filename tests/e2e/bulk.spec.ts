@@ -154,3 +154,43 @@ test('Several bars of the timeline are moved, assigned, agreed and canceled at o
   await expect.poll(() => readEach('status')).toEqual(['assigned', 'assigned'])
   await expect(bars[1]).toBeVisible()
 })
+
+test.describe('On a phone', () => {
+  test.use({ viewport: phone, hasTouch: true })
+
+  test('cards are chosen to be changed together', async ({ page, request }) => {
+    const api = await callApi(request)
+    const { makeAudit, makePerson, tag } = await setStage(api)
+    const anna = await makePerson('Anna')
+    const audits = [
+      await makeAudit('CARD-A', monday, [anna.id]),
+      await makeAudit('CARD-B', tuesday, [anna.id]),
+      await makeAudit('CARD-C', thursday, [anna.id]),
+    ]
+    await signIn(page)
+    await page.goto(`/dashboard/audits?q=${tag}`)
+    const cards = page.getByRole('list', { name: 'Audits' })
+    await expect(cards.getByRole('listitem')).toHaveCount(3)
+    await expect(cards.getByRole('checkbox')).toHaveCount(0)
+    const select = page.getByRole('button', { name: 'Select', exact: true })
+    await select.tap()
+    for (const number of ['CARD-A', 'CARD-B'])
+      await cards.getByRole('listitem').filter({ hasText: number }).getByRole('checkbox').tap()
+    await expect(page.getByText('2 selected')).toBeInViewport()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Change selected' }).tap()
+    await page.getByRole('menuitem', { name: 'Cancel audits…' }).tap()
+    const cancel = page.getByRole('dialog', { name: 'Cancel 2 audits' })
+    await cancel.getByLabel('Reason').fill('The mill is flooded')
+    await expect(cancel.getByText('All 2 can be changed.')).toBeVisible()
+    await cancel.getByRole('button', { name: 'Cancel 2 audits' }).tap()
+    await expect(page.getByText('2 audits were canceled')).toBeVisible()
+    const statuses = async () =>
+      Promise.all(audits.map(async ({ id }) => (await api.read(`/projects/${id}`)).status))
+    expect(await statuses()).toEqual(['canceled', 'canceled', 'assigned'])
+    // Done with selecting, nothing is selected.
+    await select.tap()
+    await expect(page.getByText('2 selected')).toHaveCount(0)
+    await expect(cards.getByRole('checkbox')).toHaveCount(0)
+  })
+})

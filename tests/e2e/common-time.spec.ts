@@ -1,5 +1,6 @@
-import { inHanoi, monday } from './days.ts'
+import { inHanoi, monday, typed } from './days.ts'
 import { phone } from './parties.ts'
+import { openPlanner, rowOf, setStage } from './planner-stage.ts'
 import { callApi, expectNoViolations, makeAuditor, makeCustomer, planAudit, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
@@ -20,7 +21,7 @@ test('The next dates on which several auditors are free are found from their lis
   const table = page.getByRole('table', { name: 'Auditors' })
   await expect(table.getByRole('row')).toHaveCount(3)
   await table.getByRole('row').first().getByRole('checkbox').click()
-  await page.getByRole('button', { name: 'Find common time' }).focus()
+  await page.getByRole('link', { name: 'Find common time' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Common time' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'People' }).getByRole('button')).toHaveCount(2)
@@ -45,4 +46,43 @@ test('The next dates on which several auditors are free are found from their lis
   await page.goBack()
   await page.getByRole('button', { name: `Remove Common ${tag} A` }).click()
   await expect(page.getByText('Add at least two people, up to ten.')).toBeVisible()
+})
+
+test('It is found from names selected in the planner, by mouse and by keys, and from the dialog that assigns', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { makeAudit, makePerson, tag } = await setStage(api)
+  const [anna, ben] = [await makePerson('Anna'), await makePerson('Ben')]
+  const { id } = await makeAudit('TOGETHER', monday, [])
+  await openPlanner(page, `&q=${tag}`)
+  const nameOf = (name: string) => rowOf(page, name).getByRole('button', { name: new RegExp(`^${name}`) })
+  const link = page.getByRole('link', { name: 'Find common time', exact: true })
+  await nameOf(anna.name).click({ modifiers: ['ControlOrMeta'] })
+  await expect(page.getByText('1 auditor selected.')).toBeVisible()
+  await expect(link).toHaveCount(0)
+  await nameOf(ben.name).focus()
+  await page.keyboard.press('Control+Space')
+  await expect(page.getByText('2 auditors selected.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectNoViolations(page)
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Common time' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'People' }).getByRole('button')).toHaveCount(2)
+  await expect(page.getByLabel('From')).toHaveValue(typed(monday))
+  await expect(page.getByRole('region', { name: 'Common dates' }).getByRole('listitem')).toHaveCount(10)
+
+  await page.goto(`/dashboard/audits/${id}`)
+  await page.getByRole('button', { name: 'Assign' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Assign auditors' })
+  for (const { name } of [anna, ben]) await dialog.getByRole('checkbox', { name: new RegExp(name) }).click()
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('link', { name: 'Find common time (new tab)' }).click(),
+  ])
+  await expect(opened.getByRole('group', { name: 'People' }).getByRole('button')).toHaveCount(2)
+  // What was chosen is still chosen.
+  await expect(dialog.getByRole('checkbox', { name: new RegExp(anna.name) })).toBeChecked()
 })

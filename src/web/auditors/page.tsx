@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { auditors, mostTogether } from '#contract/auditors.ts'
+import { auditors } from '#contract/auditors.ts'
 import { rosters } from '#contract/rosters.ts'
 import { may } from '#web/app/session.ts'
+import { FindCommonTime } from '#web/planning/find-common-time.tsx'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
 import { ImportButton } from '#web/ui/table/import-button.tsx'
 import { ListPage } from '#web/ui/table/list-page.tsx'
@@ -12,7 +12,6 @@ import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { useEdited } from '#web/ui/table/use-edited.ts'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { sayAuditor } from '#words/en/auditors.ts'
-import { sayCommonTime } from '#words/en/common-time.ts'
 import { sayTable } from '#words/en/table.ts'
 import type { Auditor } from './auditor.ts'
 import { listAuditorColumns } from './columns.tsx'
@@ -43,24 +42,9 @@ export function AuditorsPage() {
       create={create}
       tools={<ImportButton entity="auditors" />}
       opensOnClick
-      selectionActions={rows =>
-        may(auditors.commonDates) &&
-        rows.length > 1 &&
-        rows.length <= mostTogether && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() =>
-              void navigate({
-                to: '/dashboard/common-time',
-                search: { auditorId: rows.map(({ id }) => String(id)) },
-              })
-            }
-          >
-            {sayCommonTime('find')}
-          </Button>
-        )
-      }
+      {...(may(auditors.commonDates) && {
+        selectionActions: (rows: Auditor[]) => <FindCommonTime ids={rows.map(({ id }) => id)} />,
+      })}
       onOpen={open}
       actions={row => (
         <RowMenu

@@ -2,8 +2,10 @@ import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core
 import { IconAlertCircle, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react'
 import { sumDays } from '#domain/person-days.ts'
 import { counts } from '#domain/team.ts'
+import { localDay } from '#domain/zoned-time.ts'
 import { type AssignMode, coverageWith } from '#web/planning/candidates.ts'
 import { ClashList } from '#web/planning/clash-list.tsx'
+import { FindCommonTime } from '#web/planning/find-common-time.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import { sayTeamRole } from '#words/en/team-roles.ts'
@@ -30,6 +32,7 @@ export function TeamSoFar({ audit, mode, candidates, chosen, roles }: TeamProps)
   const coverage = coverageWith(countingOf(chosen, roles.members), audit, mode)
   const leaving =
     mode === 'reassign' ? audit.auditors.filter(one => !chosen.some(({ id }) => id === one.id)) : []
+  const together = [...new Set([...(mode === 'assign' ? audit.auditors : []), ...chosen].map(({ id }) => id))]
   const team = [...(mode === 'assign' ? audit.auditors : []), ...chosen].map(({ name }) => name)
   const said = sayTeam('chosen', {
     count: chosen.length,
@@ -44,6 +47,8 @@ export function TeamSoFar({ audit, mode, candidates, chosen, roles }: TeamProps)
         <CoverageMeter wide standards={audit.standards} coverage={coverage} />
         <AreasOfTeam audit={audit} candidates={candidates} roles={roles} />
         <DaysOfTeam audit={audit} roles={roles} />
+        {/* In a tab of its own: what is chosen here stays. */}
+        <FindCommonTime inNewTab ids={together} from={localDay(new Date(audit.start), audit.timeZone)} />
       </Group>
       <Text size="sm" c="gray.7" lineClamp={2}>
         {team.length === 0 ? sayTeam('noneSelected') : sayTeam('teamOf', { names: listNames(team) })}

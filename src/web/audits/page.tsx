@@ -8,7 +8,7 @@ import { useListSearch } from '#web/app/list-search.ts'
 import { holds, may, useMe } from '#web/app/session.ts'
 import { useAutoPlan } from '#web/app/use-auto-plan.tsx'
 import { BulkDialog, type BulkKind } from '#web/planning/bulk-dialog.tsx'
-import { BulkMenu } from '#web/planning/bulk-menu.tsx'
+import { BulkMenu, mayChangeSeveral } from '#web/planning/bulk-menu.tsx'
 import { TabbedPage } from '#web/ui/page/tabbed-page.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -71,6 +71,7 @@ function AuditList() {
   const commands = useAuditCommands()
   const autoPlan = useAutoPlan()
   const [bulk, setBulk] = useState<{ kind: BulkKind | 'copy'; audits: readonly Audit[] }>()
+  const mayDoSomething = may(plans.create) || mayChangeSeveral()
   const navigate = useNavigate()
   const open = ({ id }: Audit) => void navigate({ to: '/dashboard/audits/$id', params: { id: String(id) } })
   const create = may(audits.create) && {
@@ -87,12 +88,14 @@ function AuditList() {
         columns={columns}
         create={create}
         onOpen={may(audits.one) ? open : undefined}
-        selectionActions={rows => (
-          <>
-            <AutoPlanOf rows={rows} onOpen={autoPlan.open} />
-            <BulkMenu onChoose={kind => setBulk({ kind, audits: rows })} />
-          </>
-        )}
+        {...(mayDoSomething && {
+          selectionActions: (rows: Audit[]) => (
+            <>
+              <AutoPlanOf rows={rows} onOpen={autoPlan.open} />
+              <BulkMenu onChoose={kind => setBulk({ kind, audits: rows })} />
+            </>
+          ),
+        })}
         actions={audit => (
           <RowMenu
             label={sayTable('actionsFor', { name: audit.idflNumber })}

@@ -25,6 +25,9 @@ const kinds = [
   { kind: 'cancel', icon: IconBan, isOffered: () => may(audits.cancel) },
 ] as const
 
+/** Whether there is anything that one may do with several. */
+export const mayChangeSeveral = (): boolean => kinds.some(({ isOffered }) => isOffered())
+
 type Props<Without extends 'copy' | never> = {
   onChoose: (kind: Exclude<BulkKind | 'copy', Without>) => void
   without?: Without

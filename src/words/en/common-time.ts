@@ -5,6 +5,7 @@ export const sayCommonTime = words('common-time', {
   title: 'Common time',
   subtitle: 'The next dates on which several people are all free',
   find: 'Find common time',
+  findInNewTab: 'Find common time (new tab)',
   people: 'People',
   add: 'Add person',
   remove: 'Remove {name}',

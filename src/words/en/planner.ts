@@ -53,6 +53,7 @@ export const sayPlanner = words('planner', {
   freeADay: 'free per day',
   days: 'Days',
   freeOnDay: '{count, number}<unseen> free</unseen>',
+  rowSelected: 'Selected.',
   rowTitle: '{name}: {load}',
   disabledRowTitle: '{name}: disabled, can’t take new bookings; {load}',
   disabled: 'Disabled',
@@ -81,6 +82,9 @@ export const sayPlanner = words('planner', {
   // Several
   chosen:
     '{count, plural, one {# booking selected. Drag one, or pick it up with Space, to move them together; press M to change them.} other {# bookings selected. Drag one, or pick it up with Space, to move them together; press M to change them.}}',
+  chosenPeople:
+    '{count, plural, one {# auditor selected. Select others to find time that they have in common.} other {# auditors selected.}}',
+  tooManyPeople: 'Common time can be found for {most, number} auditors at most.',
   clear: 'Clear',
   // While something is dragged
   withMore: '{booking} and {count, number} more',

@@ -35,6 +35,7 @@ export const sayTable = words('table', {
   sortBy: 'Sort by',
   newestFirst: 'Newest first',
   // Rows
+  select: 'Select',
   selectAllRows: 'Select all rows',
   selectRow: 'Select row {row}',
   selectWhole: 'Select all {count, number}',

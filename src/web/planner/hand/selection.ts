@@ -5,6 +5,8 @@ import type { Entry } from '#web/planning/entry.ts'
 export type Selection = {
   /** The bars selected to be moved together; one that has gone counts no more. */
   ids: ReadonlySet<number>
+  /** The auditors selected, to find common time for. */
+  people: ReadonlySet<number>
   /** The rows of a proposal that are ticked to be accepted together. */
   ticked: ReadonlySet<number>
   /** The bar or name that had the focus last. */
@@ -17,6 +19,7 @@ const none: ReadonlySet<number> = new Set()
 
 export type SelectionStore = Store<Selection> & {
   toggle: (entry: Entry) => void
+  togglePerson: (auditorId: number) => void
   tick: (rowId: number) => void
   untick: () => void
   clear: () => void
@@ -25,14 +28,21 @@ export type SelectionStore = Store<Selection> & {
 }
 
 export function createSelectionStore(): SelectionStore {
-  const store = createStore<Selection>({ ids: none, ticked: none, place: undefined, foundId: undefined })
+  const store = createStore<Selection>({
+    ids: none,
+    people: none,
+    ticked: none,
+    place: undefined,
+    foundId: undefined,
+  })
   const change = (part: Partial<Selection>) => store.set({ ...store.get(), ...part })
   return {
     ...store,
     toggle: ({ id }) => change({ ids: toggled(store.get().ids, id) }),
+    togglePerson: id => change({ people: toggled(store.get().people, id) }),
     tick: rowId => change({ ticked: toggled(store.get().ticked, rowId) }),
     untick: () => change({ ticked: none }),
-    clear: () => change({ ids: none }),
+    clear: () => change({ ids: none, people: none }),
     setPlace: place => change({ place }),
     setFound: foundId => change({ foundId }),
   }

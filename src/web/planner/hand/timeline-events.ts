@@ -111,7 +111,9 @@ function pointerEvents(given: Given) {
       return isSelecting(event)
         ? select(given, entry)
         : given.onOpen({ id: entry.id, element: bar, day: dayAt(event.clientX) })
-    if (line && element.closest('[data-name]')) given.onOpenLine(line)
+    if (!line || !element.closest('[data-name]')) return
+    if (isSelecting(event)) given.hand.selection.togglePerson(line.auditor.id)
+    else given.onOpenLine(line)
   }
   return { onPointerDown, onClick }
 }
@@ -127,6 +129,10 @@ function keyEvents(given: Given) {
       event.preventDefault()
       event.stopPropagation()
       return run(act, entry, line, bar)
+    }
+    if (act?.type === 'select') {
+      event.preventDefault()
+      return hand.selection.togglePerson(line.auditor.id)
     }
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
     if (!isTabStopKey(event.key) || hand.drag.get() || !isPlain) return
@@ -146,7 +152,8 @@ function keyEvents(given: Given) {
   }
   // Firefox clicks at the release of Space, whatever became of the press.
   function onKeyUp(event: KeyboardEvent) {
-    if (event.key === ' ' && targetOf(given, event.target as Element).bar) event.preventDefault()
+    if (event.key !== ' ') return
+    if (event.ctrlKey || targetOf(given, event.target as Element).bar) event.preventDefault()
   }
   return { onKeyDown, onKeyUp }
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type RefObject, useCallback, useRef, useState } from 'react'
+import { mostTogether } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
 import { rosters } from '#contract/rosters.ts'
 import { may } from '#web/app/session.ts'
@@ -27,6 +28,7 @@ import { type SearchHit, useReveal, useSearchHit } from '#web/planner/hand/use-r
 import type { BulkKind } from '#web/planning/bulk-dialog.tsx'
 import { BulkMenu } from '#web/planning/bulk-menu.tsx'
 import type { Entry } from '#web/planning/entry.ts'
+import { FindCommonTime } from '#web/planning/find-common-time.tsx'
 import type { WireRow } from '#web/planning/proposal.ts'
 import { isUndoListShown } from '#web/planning/undo-list.ts'
 import { sayPlanner } from '#words/en/planner.ts'
@@ -66,6 +68,7 @@ export function LiveBoard(props: Props) {
       <SelectionBar
         selection={hand.selection}
         menu={menu}
+        from={board.axis.days[0]}
         onChange={(kind, entries) => dialogs.onRequest({ type: 'bulk', kind, entries })}
       />
       <div className={classes.board} data-side={isPanelShown || undefined}>
@@ -215,21 +218,31 @@ type SelectionProps = {
   /** The button of what can be done with all of them. */
   menu: RefObject<HTMLButtonElement | null>
   onChange: (kind: BulkKind, entries: readonly Entry[]) => void
+  /** The first day shown. */
+  from: string | undefined
 }
 
-function SelectionBar({ selection, menu, onChange }: SelectionProps) {
+function SelectionBar({ selection, menu, onChange, from }: SelectionProps) {
   const { entryById } = useBoard()
   const ids = useStored(selection, now => now.ids)
   const selected = [...ids].flatMap(id => entryById.get(id) ?? [])
   const booked = selected.filter(({ projectId }) => projectId !== null)
-  if (selected.length === 0) return null
+  const people = useStored(selection, now => now.people)
+  if (selected.length === 0 && people.size === 0) return null
   return (
     <div className={classes.selected}>
-      <span role="status">{sayPlanner('chosen', { count: selected.length })}</span>
+      {selected.length > 0 && <span role="status">{sayPlanner('chosen', { count: selected.length })}</span>}
       {booked.length > 0 && <BulkMenu ref={menu} without="copy" onChoose={kind => onChange(kind, booked)} />}
+      {people.size > 0 && <span role="status">{sayPeople(people.size)}</span>}
+      <FindCommonTime ids={[...people]} from={from} />
       <Button size="compact-sm" variant="default" onClick={selection.clear}>
         {sayPlanner('clear')}
       </Button>
     </div>
   )
 }
+
+const sayPeople = (count: number): string =>
+  count > mostTogether
+    ? sayPlanner('tooManyPeople', { most: mostTogether })
+    : sayPlanner('chosenPeople', { count })

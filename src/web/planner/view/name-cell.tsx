@@ -18,10 +18,12 @@ type NameProps = {
   holidays: ReadonlyMap<string, string> | undefined
   days: readonly string[]
   isActive: boolean
+  /** With others, to find common time for. */
+  isSelected: boolean
   fit: Fit | undefined
 }
 
-export function NameCell({ line, load, holidays, days, isActive, fit }: NameProps) {
+export function NameCell({ line, load, holidays, days, isActive, isSelected, fit }: NameProps) {
   const { name, isEnabled } = line.auditor
   const mayBook = isEnabled && may(rosters.create)
   // Those who may not book still pass here with the arrow keys, but there is nothing to press.
@@ -31,6 +33,7 @@ export function NameCell({ line, load, holidays, days, isActive, fit }: NameProp
       {...(mayBook && { type: 'button', 'aria-haspopup': 'dialog' })}
       className={classes.name}
       data-name
+      data-selected={isSelected || undefined}
       tabIndex={isActive ? 0 : -1}
       title={sayPlanner(isEnabled ? 'rowTitle' : 'disabledRowTitle', {
         name,
@@ -38,7 +41,10 @@ export function NameCell({ line, load, holidays, days, isActive, fit }: NameProp
       })}
     >
       <span>{name} </span>
-      <VisuallyHidden>{sayHolidays(holidays, days)}</VisuallyHidden>
+      <VisuallyHidden>
+        {isSelected && `${sayPlanner('rowSelected')} `}
+        {sayHolidays(holidays, days)}
+      </VisuallyHidden>
       {fit ? (
         <span className={classes.fit}>{fitLabel(fit)}</span>
       ) : isEnabled ? (

@@ -46,6 +46,7 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
   const { key, auditor } = line
   const fit = useDragView(view => fitOfRow(view, key, auditor.id))
   const isOver = useDragView(({ overKey }) => overKey === key)
+  const isSelected = useSelection(({ people }) => people.has(auditor.id))
   const previews = useDragView(view => view.previews.get(key))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset takes no sticky children
@@ -64,6 +65,7 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
         holidays={holidays}
         days={axis.days}
         isActive={activeId === null}
+        isSelected={isSelected}
         fit={fit}
       />
       <div className={classes.track} data-track>

@@ -11,7 +11,7 @@ import { readSelectedRows } from './copied-rows.ts'
 import classes from './data-table.module.css'
 import { NoRecords } from './no-records.tsx'
 import { RecordCards } from './record-cards.tsx'
-import { TableFooter } from './table-footer.tsx'
+import { SelectionSummary, TableFooter } from './table-footer.tsx'
 import { TableGrid } from './table-grid.tsx'
 import type { DataTableProps } from './table-props.ts'
 import { useRowSelection } from './use-row-selection.ts'
@@ -58,7 +58,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       )}
       {list.leftOut.length > 0 && <LeftOutNotice names={list.leftOut} onSearch={onSearch} />}
       {isPhone ? (
-        <RecordCards {...props} arrangement={arrangement} />
+        <RecordCards {...props} arrangement={arrangement} selection={selection} />
       ) : (
         <TableGrid {...props} arrangement={arrangement} selection={selection} />
       )}
@@ -70,6 +70,17 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           hint={props.empty}
           create={props.create || undefined}
         />
+      )}
+      {isPhone && selection.rows.length > 0 && (
+        <div className={classes.chosen}>
+          <SelectionSummary
+            list={list}
+            selection={selection}
+            card={card}
+            selectionActions={props.selectionActions}
+            selectsWhole={props.selectsWhole !== undefined}
+          />
+        </div>
       )}
       <TableFooter
         list={list}

@@ -1,20 +1,29 @@
-import { ActionIcon, Anchor, Group, NativeSelect, Skeleton } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Checkbox, Group, NativeSelect, Skeleton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { sayTable } from '#words/en/table.ts'
 import { type Column, readSort } from './column.ts'
 import type { ColumnArrangement } from './column-settings.ts'
 import classes from './record-cards.module.css'
 import type { DataTableProps } from './table-props.ts'
+import type { RowSelection } from './use-row-selection.ts'
 
-type Props<Row extends { id: number }> = DataTableProps<Row> & { arrangement: ColumnArrangement<Row> }
+type Props<Row extends { id: number }> = DataTableProps<Row> & {
+  arrangement: ColumnArrangement<Row>
+  selection: RowSelection<Row>
+}
 
 /**
  * The list on a phone, where a table would show a name and little else. A tap on a card opens the record. What was
- * hidden of the table is hidden here too.
+ * hidden of the table is hidden here too. Where something can be done with several, Select gives each card a box.
  */
 export function RecordCards<Row extends { id: number }>(props: Props<Row>) {
-  const { list, columns, search, onSearch } = props
+  const { list, columns, search, onSearch, selection } = props
+  const [selects, setSelects] = useState(false)
+  const toggleSelecting = () => {
+    if (selects) selection.replace([])
+    setSelects(!selects)
+  }
   return (
     <>
       {/* Of a single one too: it was there while the list was read, and the card would jump. */}
@@ -24,24 +33,49 @@ export function RecordCards<Row extends { id: number }>(props: Props<Row>) {
           sort={search.sort}
           unsorted={props.unsorted ?? sayTable('newestFirst')}
           onSort={sort => onSearch({ sort, page: 1 })}
-        />
+        >
+          {props.selectionActions && (
+            <Button
+              size="xs"
+              variant={selects ? 'light' : 'default'}
+              aria-pressed={selects}
+              flex="none"
+              onClick={toggleSelecting}
+            >
+              {sayTable('select')}
+            </Button>
+          )}
+        </SortSelect>
       )}
       <ul className={classes.cards} aria-label={props.label} data-previous={list.isPrevious || undefined}>
         {list.isLoading
           ? Array.from({ length: 6 }, (_, index) => <Placeholder key={-index} />)
-          : list.rows.map(row => <Card key={row.id} row={row} {...props} />)}
+          : list.rows.map((row, index) => (
+              <Card key={row.id} row={row} index={index} selects={selects} {...props} />
+            ))}
       </ul>
     </>
   )
 }
 
-function Card<Row extends { id: number }>({ row, arrangement, actions, onOpen }: Props<Row> & { row: Row }) {
+type CardProps<Row extends { id: number }> = Props<Row> & { row: Row; index: number; selects: boolean }
+
+function Card<Row extends { id: number }>(props: CardProps<Row>) {
+  const { row, index, arrangement, actions, onOpen, selection } = props
   const shown = arrangement.columns.filter(({ isHidden }) => !isHidden)
   const at = (place: Column<Row>['card']) => shown.filter(({ card, pinned }) => card === place && !pinned)
   const name = shown.find(({ pinned }) => pinned) ?? shown[0]
   return (
     <li className={classes.card} data-record={row.id}>
       <div className={classes.head}>
+        {props.selects && (
+          <Checkbox
+            className={classes.select}
+            aria-label={sayTable('selectRow', { row: String(index + 1) })}
+            checked={selection.rows.some(({ id }) => id === row.id)}
+            onChange={() => selection.pick(index, false)}
+          />
+        )}
         {name && <Name row={row} column={name} onOpen={onOpen} />}
         {at('beside').map(column => (
           <div key={column.key} className={classes.beside}>
@@ -116,10 +150,11 @@ type SortSelectProps<Row> = {
   sort: string | undefined
   unsorted: string
   onSort: (sort: string | undefined) => void
+  children: ReactNode
 }
 
 /** What the headings of a table do, where there are none: by what, and which way round. */
-function SortSelect<Row>({ columns, sort, unsorted, onSort }: SortSelectProps<Row>) {
+function SortSelect<Row>({ columns, sort, unsorted, onSort, children }: SortSelectProps<Row>) {
   const current = readSort(sort)
   const choices = columns.flatMap(column => (column.sort ? { value: column.sort, label: column.title } : []))
   const order = current?.direction ?? 'asc'
@@ -144,6 +179,7 @@ function SortSelect<Row>({ columns, sort, unsorted, onSort }: SortSelectProps<Ro
           <Arrow size={16} aria-hidden />
         </ActionIcon>
       )}
+      {children}
     </Group>
   )
 }

@@ -58,7 +58,7 @@ export function TableFooter<Row>({ list, search, onSearch, columns, ...props }: 
           {list.isLoading ? sayTable('loading') : rangeText(list, search)}
         </Text>
         <ExportButton list={list} columns={columns} />
-        <SelectionSummary list={list} {...props} />
+        {!isPhone && <SelectionSummary list={list} {...props} />}
       </Group>
       <Paging search={search} pages={pages} siblings={isPhone ? 0 : 1} onSearch={onSearch} />
     </Group>
@@ -106,8 +106,9 @@ function rangeText(list: List<unknown>, { page, size }: ListSearch): string {
 type SelectionSummaryProps<Row> = Omit<Props<Row>, 'search' | 'onSearch' | 'columns'>
 
 /** How many rows are selected, and what can be done with them. */
-function SelectionSummary<Row>({ list, selection, card, ...props }: SelectionSummaryProps<Row>) {
+export function SelectionSummary<Row>({ list, selection, card, ...props }: SelectionSummaryProps<Row>) {
   const { rows, isWhole } = selection
+  const isPhone = useIsPhone()
   if (rows.length === 0) return <span role="status" />
   const isPage = rows.length === list.rows.length && list.total > rows.length
   return (
@@ -124,8 +125,10 @@ function SelectionSummary<Row>({ list, selection, card, ...props }: SelectionSum
         </Button>
       )}
       {props.selectionActions?.(rows, isWhole)}
-      {/* What is seen, ready to be pasted into a spreadsheet. */}
-      <CopyButton read={() => readSelectedRows(card.current)} variant="subtle" size="compact-xs" />
+      {/* What is seen, ready to be pasted into a spreadsheet; cards are no rows. */}
+      {!isPhone && (
+        <CopyButton read={() => readSelectedRows(card.current)} variant="subtle" size="compact-xs" />
+      )}
       <Button size="compact-xs" variant="subtle" onClick={() => selection.replace([])}>
         {sayCommon('clear')}
       </Button>

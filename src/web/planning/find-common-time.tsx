@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { auditors, mostTogether } from '#contract/auditors.ts'
+import { may } from '#web/app/session.ts'
+import { sayCommonTime } from '#words/en/common-time.ts'
+
+type Props = {
+  ids: readonly number[]
+  /** The day to look from; today unless given. */
+  from?: string | undefined
+  /** Where what one is doing must not be left. */
+  inNewTab?: boolean
+}
+
+/** The way to the dates on which all of these people are free; nothing where they are too few, or more than can be asked about. */
+export function FindCommonTime({ ids, from, inNewTab = false }: Props) {
+  if (!may(auditors.commonDates) || ids.length < 2 || ids.length > mostTogether) return null
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      renderRoot={props => (
+        <Link
+          {...props}
+          to="/dashboard/common-time"
+          search={{ auditorId: ids.map(String), ...(from && { from }) }}
+          {...(inNewTab && { target: '_blank' })}
+        />
+      )}
+    >
+      {sayCommonTime(inNewTab ? 'findInNewTab' : 'find')}
+    </Button>
+  )
+}
