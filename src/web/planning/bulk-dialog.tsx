@@ -24,7 +24,7 @@ type Body = Input<typeof bulk.apply>['body']
 type Action = Body['action']
 export type BulkKind = Action['kind']
 
-export type BulkAudit = NamedAudit & { version: number }
+type BulkAudit = NamedAudit & { version: number }
 
 type Props = {
   kind: BulkKind
