@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { auditStatuses, runningPhases } from '#domain/audit-status.ts'
+import { auditStatuses, changeKinds, changeReasons, runningPhases } from '#domain/audit-status.ts'
+import { fitCodes } from '#domain/fit-reasons.ts'
 import { visitKinds } from '#domain/visit-days.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { agreedFilter } from './agreement.ts'
 import { fault } from './fault.ts'
-import { flagFilter, idFilter, listQuery, many, momentFilter, textFilter } from './list.ts'
+import { flagFilter, idFilter, listQuery, many, momentFilter, queryNumber, textFilter } from './list.ts'
 import { day } from './values.ts'
 
 /** What a list of audits is asked with. */
@@ -42,6 +43,45 @@ export const auditQuery = listQuery(
       .meta({ description: 'That count, or counted, for a visit of that kind; none: for no visit.' }),
   },
 ).refine(query => !query.start || !query.end || query.end > query.start, {
+  path: ['end'],
+  ...fault(sayFault.text('endNotAfterStart')),
+})
+
+/** What now holds against teams is asked with. */
+export const concernsQuery = z
+  .object({
+    limit: queryNumber('limit', 1, 1000).default(50),
+    offset: queryNumber('offset', 0, 1_000_000).default(0),
+    auditorId: idFilter.optional(),
+    customerId: idFilter.optional(),
+    standardId: idFilter.optional(),
+    code: many(z.enum(fitCodes)).optional(),
+    accepted: flagFilter.optional().meta({ description: 'True: also what somebody took upon themselves.' }),
+    start: momentFilter.optional().meta({ description: 'With end: audits that overlap the interval.' }),
+    end: momentFilter.optional(),
+  })
+  .refine(query => !query.start || !query.end || query.end > query.start, {
+    path: ['end'],
+    ...fault(sayFault.text('endNotAfterStart')),
+  })
+
+/** What became of dates and teams is asked with. */
+export const changesQuery = listQuery(['id', 'at', 'noticeDays'], {
+  kind: many(z.enum(changeKinds)).optional(),
+  reasonCode: many(z.enum(changeReasons)).optional(),
+  projectId: many(idFilter).optional(),
+  customerId: many(idFilter).optional(),
+  auditorId: many(idFilter)
+    .optional()
+    .meta({ description: 'Who was on the team before, or joined it by the change.' }),
+  start: momentFilter
+    .optional()
+    .meta({ description: 'With end: whose dates that stood overlap the interval.' }),
+  end: momentFilter.optional(),
+  noticeBelow: queryNumber('noticeBelow', -366, 3660)
+    .optional()
+    .meta({ description: 'With less notice than so many calendar days at the site.' }),
+}).refine(query => !query.start || !query.end || query.end > query.start, {
   path: ['end'],
   ...fault(sayFault.text('endNotAfterStart')),
 })

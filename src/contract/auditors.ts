@@ -1,133 +1,18 @@
 import { z } from 'zod'
-import { grades } from '#domain/competence.ts'
-import { normalizePassword, passwordFault } from '#domain/password.ts'
-import { isPeriod, overlappingPeriods } from '#domain/qualification.ts'
 import { teamRoles } from '#domain/team.ts'
 import { sayAccountFault } from '#words/en/account-faults.ts'
-import { sayCompetenceFault } from '#words/en/competence-faults.ts'
-import { sayCountryFault } from '#words/en/country-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
-import { textOfPasswordFault } from '#words/password-fault.ts'
-import type { Text } from '#words/words.ts'
 import { affected } from './affected.ts'
-import { allowanceForm } from './allowances.ts'
+import { auditorForm, newAuditorForm } from './auditor-form.ts'
 import { auditor, freeDate } from './auditor-reply.ts'
-import { weekday } from './countries.ts'
 import type { Endpoint } from './endpoint.ts'
-import { fault, issueOf } from './fault.ts'
+import { fault } from './fault.ts'
 import { flagFilter, idFilter, listQuery, many, momentFilter, page, queryNumber, textFilter } from './list.ts'
-import { coordinates, halfAPlace, isPlace } from './places.ts'
 import { isShort, short } from './rosters.ts'
-import { workLimits } from './team-rules.ts'
-import {
-  confirmation,
-  countrysZone,
-  day,
-  emailAddress,
-  idParams,
-  isStorable,
-  list,
-  longest,
-  moment,
-  named,
-  optionalText,
-  phoneNumber,
-  pickedId,
-  requiredText,
-  timeZone,
-  version,
-} from './values.ts'
+import { confirmation, idParams, moment, named, timeZone, version } from './values.ts'
 
 /** How many people common dates are looked for. */
 export const mostTogether = 10
-
-export const heldStandardForm = z
-  .object({
-    standardId: pickedId(sayFault.text('chooseStandard')),
-    validFrom: day.nullable().default(null),
-    validTo: day.nullable().default(null),
-    grade: z
-      .enum(grades, fault(sayCompetenceFault.text('chooseGrade')))
-      .optional()
-      .meta({
-        description: 'Left out: what it was, of a new one auditor. Another one needs ModifyCompetence.',
-      }),
-  })
-  .refine(isPeriod, {
-    path: ['validTo'],
-    ...fault(sayFault.text('lastDayBeforeFirst')),
-  })
-
-const tooMany = (most: { max: string }) => sayFault.text('tooManyStandards', most)
-
-const noneChosen = sayFault.text('chooseSomeStandard')
-
-const heldList = (words: { atLeastOne?: Text }) =>
-  list(heldStandardForm, 200, { missing: noneChosen, tooMany, ...words }).refine(
-    held => overlappingPeriods(held).length === 0,
-    fault(sayAccountFault.text('periodsOverlap')),
-  )
-
-export const heldStandards = heldList({})
-
-export const someStandards = heldList({ atLeastOne: noneChosen })
-
-export const accountFields = {
-  username: requiredText(sayAccountFault.text('enterUsername'), 100),
-  displayName: requiredText(sayAccountFault.text('enterDisplayName')),
-  fullName: requiredText(sayAccountFault.text('enterFullName')),
-  email: emailAddress,
-  phone: phoneNumber,
-  departmentId: pickedId(sayAccountFault.text('chooseDepartment')),
-  countryId: pickedId(sayFault.text('chooseCountry')),
-  timeZone: countrysZone,
-}
-
-/** A new password: at least 6 characters, at most 200, not one of the most common; the server also refuses one's own name. */
-export const newPassword = z
-  .string(fault(sayAccountFault.text('enterPassword')))
-  .max(2000, longest(textOfPasswordFault('tooLong')))
-  .overwrite(normalizePassword)
-  .superRefine((password, context) => {
-    if (!isStorable(password)) return context.addIssue(issueOf(sayFault.text('notStorable')))
-    const weakness = passwordFault(password)
-    if (weakness) context.addIssue(issueOf(textOfPasswordFault(weakness)))
-  })
-
-const workFields = {
-  workDays: list(weekday, 7, {
-    missing: sayCountryFault.text('chooseWorkDay'),
-    atLeastOne: sayCountryFault.text('chooseWorkDay'),
-  })
-    .overwrite(days => [...new Set(days)].sort())
-    .nullable()
-    .optional()
-    .meta({ description: 'Null: whenever the site works. Left out: what they were.' }),
-  limits: workLimits.nullable().optional(),
-  home: z
-    .object({ place: optionalText(200), ...coordinates })
-    .refine(isPlace, halfAPlace)
-    .nullable()
-    .optional(),
-  allowance: allowanceForm.nullable().optional(),
-}
-
-export const newAuditorForm = z.object({
-  ...accountFields,
-  ...workFields,
-  password: newPassword,
-  roleId: pickedId(sayAccountFault.text('chooseRole'))
-    .optional()
-    .meta({ description: 'Auditor unless given.' }),
-  standards: someStandards,
-})
-
-export const auditorForm = z.object({
-  ...accountFields,
-  ...workFields,
-  roleId: pickedId(sayAccountFault.text('chooseRole')).optional(),
-  standards: heldStandards.meta({ description: 'An empty list takes no new bookings.' }),
-})
 
 const confirmed = confirmation(
   'True: although other working days, limits or another home affect booked audits.',

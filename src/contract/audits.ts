@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { changeKinds, changeReasons } from '#domain/audit-status.ts'
-import { fitCodes } from '#domain/fit-reasons.ts'
+import { changeReasons } from '#domain/audit-status.ts'
 import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { bookedAudit } from './affected.ts'
 import { agreedBy, agreement, isAgreed } from './agreement.ts'
 import { areasField, auditFields, auditForm, countsFor, neededDays } from './audit-form.ts'
-import { auditQuery } from './audit-query.ts'
+import { auditQuery, changesQuery, concernsQuery } from './audit-query.ts'
 import { accepted, audit, auditor, change, concern, copyOf } from './audit-reply.ts'
 import { site } from './audit-site.ts'
 import { team } from './audit-team.ts'
@@ -15,7 +14,7 @@ import { done, doneForm, doneReply } from './done.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault } from './fault.ts'
 import { consent } from './fit-reasons.ts'
-import { flagFilter, idFilter, listQuery, many, momentFilter, page, queryNumber, textFilter } from './list.ts'
+import { page, textFilter } from './list.ts'
 import { idParams, moment, named, requiredLines, version } from './values.ts'
 
 const reason = requiredLines(sayFault.text('enterReason'), 1000)
@@ -63,24 +62,7 @@ export const audits = {
     access: ['ViewAllAudit'],
     oneAtATime: true,
     summary: 'What holds now against teams of assigned audits that are not over, by start',
-    query: z
-      .object({
-        limit: queryNumber('limit', 1, 1000).default(50),
-        offset: queryNumber('offset', 0, 1_000_000).default(0),
-        auditorId: idFilter.optional(),
-        customerId: idFilter.optional(),
-        standardId: idFilter.optional(),
-        code: many(z.enum(fitCodes)).optional(),
-        accepted: flagFilter
-          .optional()
-          .meta({ description: 'True: also what somebody took upon themselves.' }),
-        start: momentFilter.optional().meta({ description: 'With end: audits that overlap the interval.' }),
-        end: momentFilter.optional(),
-      })
-      .refine(query => !query.start || !query.end || query.end > query.start, {
-        path: ['end'],
-        ...fault(sayFault.text('endNotAfterStart')),
-      }),
+    query: concernsQuery,
     reply: page(z.object({ ...bookedAudit, ...concern.shape })),
   },
   changes: {
@@ -88,25 +70,7 @@ export const audits = {
     path: '/projects/changes',
     access: ['ViewAllAudit'],
     summary: 'List what became of dates and teams that stood, the newest first; what was undone is left out',
-    query: listQuery(['id', 'at', 'noticeDays'], {
-      kind: many(z.enum(changeKinds)).optional(),
-      reasonCode: many(z.enum(changeReasons)).optional(),
-      projectId: many(idFilter).optional(),
-      customerId: many(idFilter).optional(),
-      auditorId: many(idFilter)
-        .optional()
-        .meta({ description: 'Who was on the team before, or joined it by the change.' }),
-      start: momentFilter
-        .optional()
-        .meta({ description: 'With end: whose dates that stood overlap the interval.' }),
-      end: momentFilter.optional(),
-      noticeBelow: queryNumber('noticeBelow', -366, 3660)
-        .optional()
-        .meta({ description: 'With less notice than so many calendar days at the site.' }),
-    }).refine(query => !query.start || !query.end || query.end > query.start, {
-      path: ['end'],
-      ...fault(sayFault.text('endNotAfterStart')),
-    }),
+    query: changesQuery,
     reply: page(change),
   },
   one: {

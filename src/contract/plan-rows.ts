@@ -102,3 +102,23 @@ export const side = z.object({
   points: row.shape.points,
   code: row.shape.code,
 })
+
+/** An open row as a bar of the planner: one for each who goes. */
+export const ghost = z.object({
+  rowId: z.int(),
+  auditorId: z.int(),
+  auditor: named,
+  isLead: z.boolean(),
+  isNew: z.boolean().meta({ description: 'Not on the team that the plan knew.' }),
+  kind: row.shape.kind,
+  bundle: row.shape.bundle,
+  projectId: z.int(),
+  project: row.shape.project,
+  start: moment,
+  end: moment,
+  before: row.shape.before,
+  isMoved: z.boolean().meta({ description: 'The dates are not those that the plan knew.' }),
+  isEdited: z.boolean(),
+  isChanged: row.shape.isChanged,
+  version: z.int().meta({ description: 'Of the row.' }),
+})

@@ -1,23 +1,17 @@
 import { z } from 'zod'
-import { acceptCodes, mostPlanned, planRowKinds, planRowStates, planStates } from '#domain/plans.ts'
+import { mostPlanned, planRowKinds, planRowStates, planStates } from '#domain/plans.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { sayPlanFault } from '#words/en/plan-faults.ts'
-import { changes } from './changes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault, issueOf } from './fault.ts'
 import { consent } from './fit-reasons.ts'
 import { flagFilter, idFilter, listQuery, many, momentFilter, page, textFilter } from './list.ts'
-import { fields, planForm, refuseTwice } from './plan-form.ts'
-import { onePlan, plan, planPreview, presetWeights, said } from './plan-reply.ts'
-import { row, side } from './plan-rows.ts'
+import { acceptance, askedRows, undoing } from './plan-accept.ts'
+import { fields, planForm } from './plan-form.ts'
+import { onePlan, plan, planPreview, presetWeights } from './plan-reply.ts'
+import { ghost, row, side } from './plan-rows.ts'
 import { isShort, short } from './rosters.ts'
-import { idParams, list, moment, named, pickedId, version } from './values.ts'
-
-const askedRows = list(z.object({ rowId: pickedId(sayPlanFault.text('chooseRow')), version }), 100, {
-  missing: sayPlanFault.text('chooseRow'),
-  atLeastOne: sayPlanFault.text('chooseRow'),
-  tooMany: () => sayPlanFault.text('tooManyRows'),
-}).superRefine(refuseTwice)
+import { idParams, list, moment, pickedId, version } from './values.ts'
 
 export const plans = {
   list: {
@@ -140,26 +134,7 @@ export const plans = {
       .object({ start: momentFilter, end: momentFilter })
       .refine(({ start, end }) => end > start, { path: ['end'], ...fault(sayFault.text('endNotAfterStart')) })
       .refine(isShort, short),
-    reply: z.array(
-      z.object({
-        rowId: z.int(),
-        auditorId: z.int(),
-        auditor: named,
-        isLead: z.boolean(),
-        isNew: z.boolean().meta({ description: 'Not on the team that the plan knew.' }),
-        kind: row.shape.kind,
-        bundle: row.shape.bundle,
-        projectId: z.int(),
-        project: row.shape.project,
-        start: moment,
-        end: moment,
-        before: row.shape.before,
-        isMoved: z.boolean().meta({ description: 'The dates are not those that the plan knew.' }),
-        isEdited: z.boolean(),
-        isChanged: row.shape.isChanged,
-        version: z.int().meta({ description: 'Of the row.' }),
-      }),
-    ),
+    reply: z.array(ghost),
   },
   compare: {
     method: 'GET',
@@ -216,28 +191,7 @@ export const plans = {
     }),
     changes: ['project', 'roster'],
     mostSeconds: 60,
-    reply: z.object({
-      count: z.int().meta({ description: 'How many were accepted.' }),
-      rows: z.array(
-        z.object({
-          rowId: z.int(),
-          outcome: z
-            .enum(['accepted', 'already', 'refused'])
-            .meta({ description: 'already: somebody accepted it before.' }),
-          project: z
-            .object({ id: z.int(), version: z.int() })
-            .nullable()
-            .meta({ description: 'The audit as it was left, where the row was accepted now.' }),
-          inverse: changes.apply.reply.shape.inverse.meta({
-            description:
-              'Steps for `POST /changes` with which it is taken back; its row is open again then. Null: nothing was accepted, or the caller may not.',
-          }),
-          acceptedBy: named.nullable(),
-          failure: z.object({ code: z.enum(acceptCodes), ...said }).nullable(),
-        }),
-      ),
-      version: z.int().meta({ description: 'Of the proposal, which accepting leaves as it is.' }),
-    }),
+    reply: acceptance,
   },
   undo: {
     method: 'PUT',
@@ -253,22 +207,6 @@ export const plans = {
     }),
     changes: ['project', 'roster'],
     mostSeconds: 60,
-    reply: z.object({
-      count: z.int().meta({ description: 'How many were taken back.' }),
-      rows: z.array(
-        z.object({
-          rowId: z.int(),
-          outcome: z
-            .enum(['undone', 'already', 'refused'])
-            .meta({ description: 'already: it was not accepted, or no longer.' }),
-          project: z
-            .object({ id: z.int(), version: z.int() })
-            .nullable()
-            .meta({ description: 'The audit as it is now.' }),
-          failure: z.object({ code: z.enum(acceptCodes), ...said }).nullable(),
-        }),
-      ),
-      version: z.int().meta({ description: 'Of the proposal, which this leaves as it is.' }),
-    }),
+    reply: undoing,
   },
 } satisfies Record<string, Endpoint>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { saySessionFault } from '#words/en/session-faults.ts'
+import { newPassword } from './account-form.ts'
 import { heldStandard } from './auditor-reply.ts'
-import { newPassword } from './auditors.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failureText } from './failure.ts'
 import { fault } from './fault.ts'

@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres'
 import type { z } from 'zod'
-import type { auditors, newAuditorForm } from '#contract/auditors.ts'
+import type { newAuditorForm } from '#contract/auditor-form.ts'
+import type { auditors } from '#contract/auditors.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { refuseWeak } from '#server/db/weak-password.ts'

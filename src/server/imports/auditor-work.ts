@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { auditorForm } from '#contract/auditor-form.ts'
 import type { auditor } from '#contract/auditor-reply.ts'
-import type { auditorForm } from '#contract/auditors.ts'
 import { coordinates } from '#contract/places.ts'
 import { workLimits } from '#contract/team-rules.ts'
 import { optionalText } from '#contract/values.ts'

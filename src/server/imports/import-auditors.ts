@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { auditorForm } from '#contract/auditor-form.ts'
 import type { auditor } from '#contract/auditor-reply.ts'
-import { auditorForm } from '#contract/auditors.ts'
 import type { Allowance } from '#domain/allowance.ts'
 import { type Grade, grades } from '#domain/competence.ts'
 import type { Db } from '#server/db/transaction.ts'

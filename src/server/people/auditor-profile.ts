@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { heldStandards } from '#contract/auditors.ts'
+import type { heldStandards } from '#contract/account-form.ts'
 import { Failure } from '#contract/failure.ts'
 import type { Grade } from '#domain/competence.ts'
 import { blockingCategories } from '#domain/request-status.ts'

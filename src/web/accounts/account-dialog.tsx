@@ -1,5 +1,5 @@
+import { someStandards } from '#contract/account-form.ts'
 import { accountForm, accounts, newAccountForm } from '#contract/accounts.ts'
-import { someStandards } from '#contract/auditors.ts'
 import { call } from '#web/app/api.ts'
 import { AccountFields } from '#web/people/account-fields.tsx'
 import { OneTimePasswordField } from '#web/people/one-time-password-field.tsx'

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core'
-import type { auditorForm } from '#contract/auditors.ts'
+import type { auditorForm } from '#contract/auditor-form.ts'
 import type { Allowance } from '#domain/allowance.ts'
 import { NumberInput } from '#web/ui/form/number-input.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { auditorForm, auditors, newAuditorForm } from '#contract/auditors.ts'
+import type { auditorForm, newAuditorForm } from '#contract/auditor-form.ts'
+import type { auditors } from '#contract/auditors.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import { writeCoordinates } from '#domain/coordinates.ts'
 import { emptyHeld, toHeldDrafts } from '#web/people/held-standard.ts'

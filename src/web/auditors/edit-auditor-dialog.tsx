@@ -1,4 +1,5 @@
-import { auditorForm, auditors } from '#contract/auditors.ts'
+import { auditorForm } from '#contract/auditor-form.ts'
+import { auditors } from '#contract/auditors.ts'
 import { call } from '#web/app/api.ts'
 import { AccountFields } from '#web/people/account-fields.tsx'
 import { HeldStandardsField } from '#web/people/held-standards-field.tsx'

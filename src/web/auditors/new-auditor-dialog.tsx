@@ -1,4 +1,5 @@
-import { auditors, newAuditorForm } from '#contract/auditors.ts'
+import { newAuditorForm } from '#contract/auditor-form.ts'
+import { auditors } from '#contract/auditors.ts'
 import { AccountFields } from '#web/people/account-fields.tsx'
 import { HeldStandardsField } from '#web/people/held-standards-field.tsx'
 import { OneTimePasswordField } from '#web/people/one-time-password-field.tsx'

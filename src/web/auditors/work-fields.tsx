@@ -1,7 +1,7 @@
 import { Button, Checkbox, Collapse, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { auditorForm } from '#contract/auditors.ts'
+import type { auditorForm } from '#contract/auditor-form.ts'
 import type { Allowance } from '#domain/allowance.ts'
 import { limitNames, type WorkLimits } from '#domain/team-rules.ts'
 import { NumberInput } from '#web/ui/form/number-input.tsx'

@@ -1,6 +1,7 @@
 import { Alert, Text, Textarea } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
-import { cancelForm, refuseCancelForm, requests } from '#contract/requests.ts'
+import { cancelForm, refuseCancelForm } from '#contract/request-form.ts'
+import { requests } from '#contract/requests.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { OwnTime } from '#web/ui/time/site-time.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import { requestForm, requests } from '#contract/requests.ts'
+import { requestForm } from '#contract/request-form.ts'
+import { requests } from '#contract/requests.ts'
 import { needsAudit } from '#domain/request-status.ts'
 import { call } from '#web/app/api.ts'
 import { showSuccess } from '#web/app/query-client.ts'

@@ -1,7 +1,7 @@
 import { Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
-import type { requestForm } from '#contract/requests.ts'
+import type { requestForm } from '#contract/request-form.ts'
 import { needsAudit, needsNote, requestCategories } from '#domain/request-status.ts'
 import { holds, useMe } from '#web/app/session.ts'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { requestForm } from '#contract/requests.ts'
+import type { requestForm } from '#contract/request-form.ts'
 import { moveToZone } from '#domain/zoned-time.ts'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 
