@@ -3,13 +3,13 @@ import { clsx } from 'clsx'
 import { memo } from 'react'
 import type { Axis } from '#web/planner/axis/days.ts'
 import { type Bar, extentOf, type LabelPlace } from '#web/planner/data/bars.ts'
-import { describeEntry, fitIcons, titleOf } from '#web/planner/data/booking.ts'
+import { describeEntry, titleOf } from '#web/planner/data/booking.ts'
 import { type Ghost, isGhost } from '#web/planner/data/ghosts.ts'
-import type { DropPreview } from '#web/planner/hand/drop-previews.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { lookOf } from '#web/planning/item-look.ts'
 import { sayPlanBoard } from '#words/en/plan-board.ts'
 import classes from './bar.module.css'
+import ghostClasses from './ghost.module.css'
 
 type Props = {
   bar: Bar<Entry>
@@ -41,7 +41,7 @@ export const TimelineBar = memo(function TimelineBar({ bar, axis, gaps, ...state
       {bar.caps && <TravelCaps {...bar.caps} bar={bar} dayCount={dayCount} />}
       <button
         type="button"
-        className={clsx(classes.bar, className, state.isFound && classes.found)}
+        className={clsx(classes.placed, classes.bar, className, state.isFound && classes.found)}
         style={
           {
             '--from': from,
@@ -57,6 +57,7 @@ export const TimelineBar = memo(function TimelineBar({ bar, axis, gaps, ...state
         data-continued={bar.from < 0 || undefined}
         data-continues={bar.to > dayCount || undefined}
         data-label={state.label}
+        data-ghost={ghost !== undefined || undefined}
         data-fixed={ghost?.proposed.isFixed || undefined}
         data-gaps={gaps !== undefined || undefined}
         data-long={(state.label === 'inside' && to - from >= longDays) || undefined}
@@ -80,7 +81,7 @@ export const TimelineBar = memo(function TimelineBar({ bar, axis, gaps, ...state
   )
 })
 
-const ghostLook = { icon: IconSparkles, className: classes.ghost }
+const ghostLook = { icon: IconSparkles, className: ghostClasses.ghost }
 
 type FormerProps = { ghost: Ghost; lane: number; axis: Axis }
 
@@ -92,7 +93,7 @@ function FormerPlace({ ghost: { kind, timeZone, proposed }, lane, axis }: Former
   if (to <= from) return null
   return (
     <span
-      className={classes.former}
+      className={ghostClasses.former}
       style={{ '--from': from, '--to': to, '--lane': lane } as React.CSSProperties}
       data-former
       aria-hidden
@@ -120,31 +121,4 @@ function TravelCaps({ before, after, bar, dayCount }: CapsProps) {
         aria-hidden
       />
     ))
-}
-
-/** Nearer to the end its words stand on its left, where there is room for them. */
-const roomDays = 4
-
-type PreviewProps = { preview: DropPreview; axis: Axis }
-
-/** Where what is dragged would stand, and what stands in its way. */
-export function PreviewBar({ preview, axis }: PreviewProps) {
-  const { fit, label } = preview
-  const extent = extentOf(preview, axis)
-  const from = Math.max(0, extent.from)
-  const to = Math.min(axis.days.length, extent.to)
-  if (to <= from) return null
-  const Picture = fit && fitIcons[fit]
-  return (
-    <div
-      className={classes.preview}
-      style={{ '--from': from, '--to': to, '--lane': 0 } as React.CSSProperties}
-      data-fit={fit}
-      data-flipped={axis.days.length - to < roomDays || undefined}
-      aria-hidden
-    >
-      {Picture && <Picture size={14} stroke={2} />}
-      <span>{label}</span>
-    </div>
-  )
 }

@@ -10,8 +10,9 @@ import type { Track } from '#web/planner/data/use-board-data.ts'
 import { useDragView, useSelection } from '#web/planner/hand/contexts.ts'
 import { fitOfRow } from '#web/planner/hand/drag-view.ts'
 import { NameCell } from './name-cell.tsx'
+import { PreviewBar } from './preview-bar.tsx'
 import classes from './row.module.css'
-import { PreviewBar, TimelineBar } from './timeline-bar.tsx'
+import { TimelineBar } from './timeline-bar.tsx'
 
 /** In pixels from the top of all rows. */
 type Place = { top: number; height: number }
