@@ -13,6 +13,7 @@ import {
 } from './competence.ts'
 import classes from './grid.module.css'
 import { Foot } from './grid-foot.tsx'
+import signs from './legend.module.css'
 import { Letter } from './legend.tsx'
 import { columnsOf, moveBy, type Place, type Range, rowsOf } from './selection.ts'
 
@@ -190,14 +191,14 @@ function Mark({ cell, showsApproval }: { cell: Cell; showsApproval: boolean }) {
   const isOpen = showsApproval && !cell.approved
   return (
     <span
-      className={classes.mark}
+      className={signs.mark}
       data-grade={cell.grade}
       data-over={isOver(cell) || undefined}
       data-unapproved={isOpen || undefined}
     >
       <Letter grade={cell.grade} />
-      {cell.isInactive && <span className={classes.inactive} />}
-      {showsEnd(cell) && cell.validTo && <span className={classes.end}>{nameDayOfMonth(cell.validTo)}</span>}
+      {cell.isInactive && <span className={signs.inactive} />}
+      {showsEnd(cell) && cell.validTo && <span className={signs.end}>{nameDayOfMonth(cell.validTo)}</span>}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Grade } from '#domain/competence.ts'
 import { nameDayOfMonth } from '#words/days.ts'
 import { sayCompetence } from '#words/en/competence.ts'
-import classes from './grid.module.css'
+import classes from './legend.module.css'
 
 export const Letter = ({ grade }: { grade: Grade }) => (
   <span className={classes.letter}>{sayCompetence(`letter:${grade}`)}</span>
