@@ -55,12 +55,12 @@ const lists: { file: string; before: string; line: string }[] = [
     line: "import './en/vehicle-card.ts'\nimport './en/vehicle-faults.ts'",
   },
   {
-    file: 'src/web/shell/routes.tsx',
-    before: 'const root =',
+    file: 'src/web/shell/setting-routes.ts',
+    before: '/** The pages under Settings',
     line: "import { IconCar } from '@tabler/icons-react'",
   },
   {
-    file: 'src/web/shell/routes.tsx',
+    file: 'src/web/shell/setting-routes.ts',
     before: '] as const',
     line: `  createRoute({
     getParentRoute,

@@ -19,7 +19,7 @@ import { currentUser, refreshMe, useCurrentUser, useIsSuspended } from '#web/app
 import { notificationSettings } from '#web/app/theme.ts'
 import { SignInAgainPage } from '#web/session/sign-in-again-page.tsx'
 import { LoadingBar } from './loading-bar.tsx'
-import { createAppRouter } from './routes.tsx'
+import { createAppRouter } from './routes.ts'
 
 const FirstPasswordPage = lazy(async () => ({
   default: (await import('#web/session/first-password-page.tsx')).FirstPasswordPage,

@@ -1,58 +1,26 @@
 import {
-  IconAward,
   IconBuildingFactory2,
   IconCalendarTime,
   IconCalendarWeek,
-  IconCategory,
   IconCertificate,
   IconChecklist,
   IconClipboardList,
-  IconDatabaseExport,
   IconFileImport,
   IconGridDots,
   IconHistory,
   IconListCheck,
-  IconMail,
   IconMapPin,
   IconMessageQuestion,
-  IconPlugConnected,
   IconScale,
-  IconShieldLock,
-  IconSitemap,
-  IconTable,
   IconUser,
-  IconUserCog,
   IconUserExclamation,
   IconUsers,
-  IconUsersGroup,
-  IconWorld,
 } from '@tabler/icons-react'
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { announcePages } from '#web/app/arrival.ts'
-import { parseAddress, stringifyAddress, validateListAddress } from '#web/app/list-search.ts'
-import { fetchLater, loadIfReachable } from '#web/app/part.ts'
-import { GuardedPages, RouteCrashPage } from './guard.tsx'
-import { NotFoundPage } from './refused-pages.tsx'
+import { createRoute } from '@tanstack/react-router'
+import { getParentRoute, openKept, openPage, validateSearch } from './open-page.ts'
 
-const root = createRootRoute({ component: GuardedPages, notFoundComponent: NotFoundPage })
-const getParentRoute = () => root
-const validateSearch = validateListAddress
-
-/** A page whose code comes when it is opened, or before, when there is time. */
-function openPage<Code extends Record<string, unknown>, Name extends keyof Code & string>(
-  load: () => Promise<Code>,
-  name: Name,
-  isKept = false,
-) {
-  fetchLater(load)
-  return lazyRouteComponent(() => loadIfReachable('page', load, isKept), name)
-}
-
-/** One of those whose code a phone keeps: they stand in `keptPages` of vite.config.ts too. */
-const openKept: typeof openPage = (load, name) => openPage(load, name, true)
-
-/** The one list of pages of the web. What is said of them elsewhere stands on the cards of their nouns. */
-const pageRoutes = [
+/** The pages outside Settings. Their code comes in this order when there is time. */
+export const dashboardRoutes = [
   createRoute({
     getParentRoute,
     path: '/dashboard/work',
@@ -217,103 +185,4 @@ const pageRoutes = [
     staticData: { icon: IconUser },
     component: openKept(() => import('#web/session/profile-page.tsx'), 'ProfilePage'),
   }),
-  createRoute({
-    getParentRoute,
-    path: '/settings/data',
-    staticData: { icon: IconDatabaseExport },
-    validateSearch,
-    component: openPage(() => import('#web/data/page.tsx'), 'DataPage'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/settings/accounts',
-    staticData: { icon: IconUserCog },
-    validateSearch,
-    component: openPage(() => import('#web/accounts/page.tsx'), 'AccountsPage'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/settings/roles',
-    staticData: { icon: IconShieldLock },
-    validateSearch,
-    component: openPage(() => import('#web/roles/page.tsx'), 'RolesPage'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/settings/countries',
-    staticData: { icon: IconWorld },
-    validateSearch,
-    component: openPage(() => import('#web/countries/page.tsx'), 'CountriesPage'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/settings/departments',
-    staticData: { icon: IconSitemap },
-    validateSearch,
-    component: openPage(() => import('#web/departments/page.tsx'), 'DepartmentsPage'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/settings/standards',
-    staticData: { icon: IconAward },
-    validateSearch,
-    component: openPage(() => import('#web/standards/page.tsx'), 'StandardsPage'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/settings/areas',
-    staticData: { icon: IconCategory },
-    validateSearch,
-    component: openPage(() => import('#web/areas/page.tsx'), 'AreasPage'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/settings/team-rules',
-    staticData: { icon: IconUsersGroup },
-    component: openPage(() => import('#web/team-rules/page.tsx'), 'TeamRulesPage'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/settings/messages',
-    staticData: { icon: IconMail },
-    component: openPage(() => import('#web/messages/page.tsx'), 'MessagesPage'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/settings/integrations',
-    staticData: { icon: IconPlugConnected },
-    validateSearch,
-    component: openPage(() => import('#web/integrations/page.tsx'), 'IntegrationsPage'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/settings/day-tables',
-    staticData: { icon: IconTable },
-    validateSearch,
-    component: openPage(() => import('#web/day-tables/page.tsx'), 'DayTablesPage'),
-  }),
 ] as const
-
-/** Reads the address when it is called. The pages for guests are no routes: see start.tsx. */
-export function createAppRouter() {
-  const router = createRouter({
-    routeTree: root.addChildren(pageRoutes),
-    parseSearch: parseAddress,
-    stringifySearch: stringifyAddress,
-    defaultErrorComponent: RouteCrashPage,
-    // The page before stays until the next is there; the bar at the top says that something is coming.
-    defaultPendingMs: Number.POSITIVE_INFINITY,
-    defaultPreload: 'intent',
-    scrollRestoration: true,
-  })
-  announcePages(router)
-  return router
-}
-
-type AppRouter = ReturnType<typeof createAppRouter>
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: AppRouter
-  }
-}
