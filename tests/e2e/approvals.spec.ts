@@ -32,7 +32,7 @@ test.describe('Approvals', () => {
     const consequences = desk.getByRole('region', { name: 'If you accept' })
     await expect(consequences).toContainText(`${number} · Mills of ${number}`)
     await expect(consequences).toContainText(`${say(nextTuesday)} 08:00 – 17:00`)
-    await expect(consequences).toContainText('returns to draft: no one else is on the team')
+    await expect(consequences).toContainText('returns to draft: nobody else is on the team')
     const instead = consequences.getByText(/^Available instead:|^No other qualified auditor/)
     await expect(instead).toBeVisible()
     await expect(instead).not.toContainText(auditor.name)

@@ -29,7 +29,7 @@ test.describe('A request', () => {
     await expect(desk.getByRole('heading', { level: 1 })).toHaveText(`Time off · ${auditor.name}`)
     const consequences = desk.getByRole('region', { name: 'If you accept' })
     await expect(consequences).toContainText(number)
-    await expect(consequences).toContainText('returns to draft: no one else is on the team')
+    await expect(consequences).toContainText('returns to draft: nobody else is on the team')
     await expect(drawer).toBeHidden()
     await expectNoViolations(desk)
 

@@ -234,7 +234,7 @@ describe('Auditors', () => {
     await person.change(shown.id, { options, mapping })
     const [refused] = await person.rows(shown.id, 'refused')
     expect(refused.faults).toMatchObject([
-      { message: 'The team of 1 booked audit would no longer be suitable. No one is removed.' },
+      { message: 'The team of 1 booked audit would no longer be suitable. Nobody is removed.' },
     ])
     const { body } = await person.change(shown.id, { options: { ...options, confirmed: true }, mapping })
     expect(body).toMatchObject({ counts: { changed: 1, refused: 0 } })

@@ -309,7 +309,7 @@ describe('What holds against booked teams', () => {
     const { version } = (await admin('GET /team-rules')).body
     const { body } = await admin('PUT /team-rules', { approval: 'required', version })
     expect(body).toMatchObject({
-      message: 'The team of 1 booked audit would no longer be suitable. No one is removed.',
+      message: 'The team of 1 booked audit would no longer be suitable. Nobody is removed.',
       details: { count: 1, rows: [{ auditorName: 'Anna' }, { auditorName: 'Ben' }] },
     })
   })

@@ -18,7 +18,7 @@ const grs = { id: 4, code: 'GRS', name: 'GRS' }
 test('an audit that lost somebody says who is left, and what nobody covers', () => {
   expect(sayLoss(audit)).toBe('Anna is off the team. Bao is left.')
   expect(sayLoss({ ...audit, uncovered: [grs] })).toBe(
-    'Anna is off the team. Bao is left; no one covers GRS.',
+    'Anna is off the team. Bao is left; nobody covers GRS.',
   )
   expect(sayLoss({ ...audit, status: 'draft', others: [], uncovered: [grs] })).toBe(
     'Anna is off the team. It is a draft again, in To do.',

@@ -55,7 +55,7 @@ function TakenOff({ released }: { released: readonly Released[] }) {
   )
 }
 
-/** `Anna is off the team. It is a draft again, in To do.` or `Bao is left; no one covers GRS.` */
+/** `Anna is off the team. It is a draft again, in To do.` or `Bao is left; nobody covers GRS.` */
 export function sayLoss({ auditor, others, uncovered }: Released): string {
   const { name } = auditor
   if (others.length === 0) return sayPlanning('lostAll', { name })

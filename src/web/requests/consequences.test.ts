@@ -39,7 +39,7 @@ describe('accepting a request', () => {
   })
 
   it('says what each audit loses', () => {
-    expect(describeLoss(audit)).toBe('returns to draft: no one else is on the team')
+    expect(describeLoss(audit)).toBe('returns to draft: nobody else is on the team')
     const others = [
       { id: 1, name: 'Bao' },
       { id: 2, name: 'Chen' },

@@ -42,7 +42,7 @@ export const sayCompetence = words('competence', {
   expiring: 'Expiring',
   booked: 'Booked audits',
   gap: 'Gap',
-  'gap:none': 'No one',
+  'gap:none': 'Nobody',
   'gap:noLead': 'No lead',
   'gap:single': 'Only one',
   count: '{count, number}',

@@ -68,7 +68,7 @@ export const sayExclusion = words('exclusions', {
   affectedAudit: '{number} ({company}), {day}, {auditor}:',
   affectedTeam: '{number} ({company}), {day}:',
   nobodyTakenOff:
-    'No one is removed from these audits. They are listed under Concerns until they are re-assigned.',
+    'Nobody is removed from these audits. They are listed under Concerns until they are re-assigned.',
   // One’s own
   conflicts: 'Conflicts of interest',
   conflictsHint: 'Where you must not audit. What you declare here takes effect immediately.',

@@ -8,7 +8,7 @@ export const sayPlan = words('planner-plans', {
   assignAnyway: 'Assign anyway',
   assigned: '{names} assigned to {number}',
   moveAndAssign: 'Move and assign',
-  nobody: 'no one',
+  nobody: 'nobody',
   // Replace
   replaceTitle: 'Replace auditor',
   replace: 'Replace',

@@ -13,13 +13,13 @@ export const sayPlanningFailure = words('planning-failures', {
   doneTooEarly:
     '{number} starts on <date>{day}</date> at the site. You can say that it is done from that day on.',
   // Who is booked
-  accountDeleted: 'The account of {name} was deleted, so no one would come; re-assign the audit instead.',
+  accountDeleted: 'The account of {name} was deleted, so nobody would come; re-assign the audit instead.',
   unqualified:
     '{count, plural, one {<series>{names}</series> holds none of the standards of this audit.} other {<series>{names}</series> hold none of the standards of this audit.}}',
   unfit:
     '{about, select, person {{name}: } other {}}<list>{reasons}</list>{more, plural, =0 {} one { … and # more reason.} other { … and # more reasons.}}',
   affects:
-    '{count, plural, one {The team of # booked audit would no longer be suitable.} other {The teams of # booked audits would no longer be suitable.}} No one is removed.',
+    '{count, plural, one {The team of # booked audit would no longer be suitable.} other {The teams of # booked audits would no longer be suitable.}} Nobody is removed.',
   noOverride:
     'You don’t have the permission to override {what, select, impartiality {the impartiality register} other {the team rules}}.',
   noStandards: '{name} holds no standards and can’t take new bookings.',

@@ -5,7 +5,7 @@ import { words } from '#words/words.ts'
 export const sayPlanningWarning = words('planning-warnings', {
   unqualified: '{name} holds none of the audit’s standards. The history will show it.',
   lostStandards:
-    '{count, plural, one {{number} loses <series>{codes}</series>: no one on the team would hold it.} other {{number} loses <series>{codes}</series>: no one on the team would hold them.}}',
+    '{count, plural, one {{number} loses <series>{codes}</series>: nobody on the team would hold it.} other {{number} loses <series>{codes}</series>: nobody on the team would hold them.}}',
   lostAgreement:
     'The customer agreed to the dates of {number} on <date>{day}</date>. With this change it is tentative again.',
   uncovered: 'Not covered on {number}: <series>{codes}</series>.',

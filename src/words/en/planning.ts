@@ -40,5 +40,5 @@ export const sayPlanning = words('planning', {
   lostAll: '{name} is off the team. It is a draft again, in To do.',
   lostOne: '{name} is off the team. {count, plural, one {{others} is left.} other {{others} are left.}}',
   lostCover:
-    '{name} is off the team. {count, plural, one {{others} is left; no one covers {standards}.} other {{others} are left; no one covers {standards}.}}',
+    '{name} is off the team. {count, plural, one {{others} is left; nobody covers {standards}.} other {{others} are left; nobody covers {standards}.}}',
 })

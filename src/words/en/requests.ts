@@ -92,7 +92,7 @@ export const sayRequest = words('requests', {
   takesAuditorOff:
     'You can send the request anyway. If it is accepted, the auditor will be removed from {count, plural, one {this audit} other {these audits}}.',
   alsoAway:
-    '{count, plural, =0 {No one else in the department is away.} one {# other person in the department is away.} other {# other people in the department are away.}}',
+    '{count, plural, =0 {Nobody else in the department is away.} one {# other person in the department is away.} other {# other people in the department are away.}}',
   alsoAwayNamed: '{count, plural, one {Also away: {names}.} other {Also away ({count, number}): {names}.}}',
   // The decision
   decision: 'Decision',
@@ -130,7 +130,7 @@ export const sayRequest = words('requests', {
   takesOff: 'This removes {name} from {count, plural, one {an audit} other {# audits}}',
   cannotRelease:
     'is {phase, select, draft {draft} assigned {assigned} auditing {auditing} overdue {overdue} canceled {canceled} other {completed}} and can’t be released',
-  backToDraft: 'returns to draft: no one else is on the team',
+  backToDraft: 'returns to draft: nobody else is on the team',
   keeps: 'keeps {names}',
   keepsWithout: 'keeps {names}, who {count, plural, one {doesn’t} other {don’t}} hold {standards}',
   'kind:audit': 'Audit',
@@ -146,11 +146,11 @@ export const sayRequest = words('requests', {
   others: 'others',
   colleaguesAway: 'Colleagues away',
   colleaguesAwayCount: 'Colleagues away ({count, number})',
-  noColleagueAway: 'No one else in the department is away.',
+  noColleagueAway: 'Nobody else in the department is away.',
   showMore: 'Show {count, number} more',
   reviewerAwayTitle: 'Reviewer away',
   isAway: '{name} is away.',
   isAwayUntil: '{name} is away until {time}.',
   canDecideInstead: '{names} can decide instead.',
-  noDeputy: 'No one else can decide.',
+  noDeputy: 'Nobody else can decide.',
 })

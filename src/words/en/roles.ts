@@ -21,7 +21,7 @@ export const sayRole = words('roles', {
   name: 'Name',
   nameFixed: 'The name of a built-in role can’t be changed.',
   active: 'Active',
-  activeHint: 'No one with an inactive role can sign in.',
+  activeHint: 'Nobody with an inactive role can sign in.',
   saving: 'Saving the role…',
   roleCreated: 'Role created successfully',
   roleUpdated: 'Role updated successfully',
