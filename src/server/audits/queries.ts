@@ -6,6 +6,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { isAgreed } from '#server/planning/agree.ts'
 import { toStored } from '#server/planning/audit-days.ts'
 import { type AuditData, asJson } from '#server/planning/audit-queries.ts'
+import { siteOf } from '#server/planning/audit-site.ts'
 import { type DoneText, doneOf, toDone } from '#server/planning/done.ts'
 import { findAuditWith } from '#server/planning/read-audits.ts'
 import { hasOnTeam } from '#server/planning/team-queries.ts'
@@ -30,18 +31,7 @@ export async function findDetail(sql: Db, caller: Caller, id: number, onlyOf: nu
     sql,
     id,
     onlyOf,
-    sql`, (
-        select json_build_object('id', place.id, 'name', place.name, 'isMain', place.is_main, 'address', place.address,
-          'country', coalesce((select name from country where id = place.country_id), ''),
-          'email', customer.email, 'phone', customer.phone, 'contacts', (
-            select coalesce(json_agg(json_build_object('id', id, 'name', name, 'description', description,
-              'email', email, 'phone', phone)
-              order by site_id is not distinct from place.id desc, is_main desc, position), '[]')
-            from contact where customer_id = customer.id))
-        from site place
-        where place.id = coalesce(audit.site_id,
-          (select id from site main where main.customer_id = audit.customer_id and main.is_main))
-      ) as site,
+    sql`, ${siteOf(sql)} as site,
       case when audit.required_days is not null then json_build_object('required', audit.required_days,
         'offSite', audit.off_site_days, 'reason', coalesce(audit.days_reason, ''), 'calculation', audit.days_calculation)
       end as days,

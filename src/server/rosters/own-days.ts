@@ -6,6 +6,7 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { isReviewer } from '#server/people/holders.ts'
 import { isAgreed } from '#server/planning/agree.ts'
+import { siteOf } from '#server/planning/audit-site.ts'
 import { type DoneText, doneOf, toDone } from '#server/planning/done.ts'
 
 type OwnDays = z.output<typeof ownDays>
@@ -47,7 +48,7 @@ const ownRows = (sql: Db, accountId: number, now: Date) => sql`
     ${isAgreed(sql)} as is_agreed, ${doneOf(sql)} as done, audit.note as audit_note,
     (select json_agg(json_build_object('id', standard.id, 'code', standard.code, 'name', standard.name) order by standard.code)
       from audit_standard join standard on standard.id = standard_id where audit_id = audit.id) as standards,
-    ${siteOf(sql)} as site, ${teamOf(sql)} as team
+    ${siteOf(sql, placeOf(sql))} as site, ${teamOf(sql)} as team
   from roster_entry entry
   join account on account.id = entry.auditor_id
   left join audit on audit.id = entry.audit_id
@@ -59,19 +60,9 @@ const ownRows = (sql: Db, accountId: number, now: Date) => sql`
         and audit.status = 'assigned' and audit.done_at is null)
   order by entry.starts_at, entry.id`
 
-const siteOf = (sql: Db) => sql`(
-  select json_build_object('id', place.id, 'name', place.name, 'isMain', place.is_main, 'address', place.address,
-    'country', coalesce((select name from country where id = place.country_id), ''),
-    'place', case when place.latitude is not null then
-      json_build_object('latitude', place.latitude, 'longitude', place.longitude) end,
-    'email', customer.email, 'phone', customer.phone, 'contacts', (
-      select coalesce(json_agg(json_build_object('id', id, 'name', name, 'description', description,
-        'email', email, 'phone', phone)
-        order by site_id is not distinct from place.id desc, is_main desc, position), '[]')
-      from contact where customer_id = customer.id))
-  from site place
-  where place.id = coalesce(audit.site_id,
-    (select id from site main where main.customer_id = audit.customer_id and main.is_main)))`
+/** Of the map, where it is known. */
+const placeOf = (sql: Db) => sql`, 'place', case when place.latitude is not null then
+  json_build_object('latitude', place.latitude, 'longitude', place.longitude) end`
 
 const teamOf = (sql: Db) => sql`(
   select json_agg(json_build_object('id', member.id, 'name', member.display_name, 'role', other.role,
