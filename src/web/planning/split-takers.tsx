@@ -1,13 +1,11 @@
-import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { counts } from '#domain/team.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { matchesPerson } from '#web/ui/pickers/matches-person.ts'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import { saySplit } from '#words/en/split.ts'
 import { type AuditToFill, groupCandidates } from './candidates.ts'
-import { moveInCandidates } from './move-in-candidates.ts'
+import { FindAuditor } from './find-auditor.tsx'
 import classes from './person-list.module.css'
 import { PersonList } from './person-list.tsx'
 import { joined, type SplitMember } from './split.ts'
@@ -26,8 +24,6 @@ type Props = {
 /** Who could take the days, as they fit on those: teammates whose own days touch them, then everybody else. */
 export function TakerList({ audit, giver, given, chosenId, onPick }: Props) {
   const [search, setSearch] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLFieldSetElement>(null)
   const role = counts(giver.role) ? 'auditor' : giver.role
   const { data, error, refetch } = useFitting(audit.id, role, given)
   const mates = audit.auditors.filter(
@@ -39,54 +35,30 @@ export function TakerList({ audit, giver, given, chosenId, onPick }: Props) {
     return found && groupCandidates(found, { ...audit, asked: role }, 'assign')
   }, [data, audit, role, search])
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  function enterList(event: KeyboardEvent) {
-    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
-    event.preventDefault()
-    list.current?.querySelector<HTMLElement>('[data-candidate]')?.focus()
-  }
   return (
-    <>
-      <TextInput
-        ref={field}
-        data-autofocus
-        aria-label={sayPlannerDialog('findAuditor')}
-        placeholder={sayPlannerDialog('findAuditor')}
-        description={sayPlannerDialog('findAuditorHint')}
-        inputWrapperOrder={['input', 'description']}
-        leftSection={<IconSearch size={14} aria-hidden />}
-        value={search}
-        onChange={event => setSearch(event.currentTarget.value)}
-        onKeyDown={enterList}
-      />
-      <fieldset
-        ref={list}
-        aria-label={saySplit('people')}
-        className={classes.scroll}
-        onKeyDown={event => moveInCandidates(event, () => field.current?.focus())}
-      >
-        {mates.map(({ id, name }) => (
-          <button
-            key={id}
-            type="button"
-            data-candidate={id}
-            aria-pressed={id === chosenId}
-            className={id === chosenId ? `${classes.person} ${classes.chosen}` : classes.person}
-            onClick={() => onPick({ id, name })}
-          >
-            <b>{name}</b>
-            <span className={classes.quiet}>{saySplit('takesOn')}</span>
-          </button>
-        ))}
-        {ranked ? (
-          <PersonList
-            {...{ ranked, audit, role, onPick }}
-            chosenId={chosenId ?? 0}
-            titleOf={({ name }) => saySplit('pick', { name })}
-          />
-        ) : (
-          <LoadingState label={sayPlannerDialog('checking')} />
-        )}
-      </fieldset>
-    </>
+    <FindAuditor search={search} onSearch={setSearch} label={saySplit('people')} className={classes.scroll}>
+      {mates.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          data-candidate={id}
+          aria-pressed={id === chosenId}
+          className={id === chosenId ? `${classes.person} ${classes.chosen}` : classes.person}
+          onClick={() => onPick({ id, name })}
+        >
+          <b>{name}</b>
+          <span className={classes.quiet}>{saySplit('takesOn')}</span>
+        </button>
+      ))}
+      {ranked ? (
+        <PersonList
+          {...{ ranked, audit, role, onPick }}
+          chosenId={chosenId ?? 0}
+          titleOf={({ name }) => saySplit('pick', { name })}
+        />
+      ) : (
+        <LoadingState label={sayPlannerDialog('checking')} />
+      )}
+    </FindAuditor>
   )
 }

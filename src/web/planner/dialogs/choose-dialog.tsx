@@ -1,6 +1,5 @@
-import { Text, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import type { TeamRole } from '#domain/team.ts'
 import {
@@ -13,7 +12,7 @@ import {
 import type { Person, Plan } from '#web/planner/data/plan.ts'
 import { planAssign, planReplace } from '#web/planner/data/plan-team.ts'
 import type { Entry } from '#web/planning/entry.ts'
-import { moveInCandidates } from '#web/planning/move-in-candidates.ts'
+import { FindAuditor } from '#web/planning/find-auditor.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
 import { useReturnFocus } from '#web/ui/dialog/use-return-focus.ts'
@@ -22,6 +21,7 @@ import { AuditorSelect } from '#web/ui/pickers/auditor-select.tsx'
 import { useRecord } from '#web/ui/read/use-ask.ts'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import { Candidates, type PickPerson, type Verb } from './candidates.tsx'
+import classes from './list.module.css'
 
 type Props = {
   entry: Entry
@@ -84,42 +84,19 @@ function AuditCandidates({ id, entry, mode, onPlan }: FinderProps) {
 
 type SearchProps = { audit: Audit; verb: Verb; role: TeamRole; onPick: PickPerson }
 
-/** The finder below a field for a name: arrow down or Enter leads into the list, arrows through it, Enter takes. */
 function SearchCandidates(props: SearchProps) {
   const [search, setSearch] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLFieldSetElement>(null)
-
-  function enterList(event: KeyboardEvent) {
-    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
-    event.preventDefault()
-    list.current?.querySelector<HTMLElement>('[data-candidate]')?.focus()
-  }
   return (
-    <>
-      <TextInput
-        ref={field}
-        // Shown once the audit is read: the dialog may have given the focus to its close button by then.
+    <Stack gap="sm">
+      <FindAuditor
         autoFocus
-        data-autofocus
-        aria-label={sayPlannerDialog('findAuditor')}
-        placeholder={sayPlannerDialog('findAuditor')}
-        description={sayPlannerDialog('findAuditorHint')}
-        mb="sm"
-        inputWrapperOrder={['input', 'description']}
-        leftSection={<IconSearch size={14} aria-hidden />}
-        value={search}
-        onChange={event => setSearch(event.currentTarget.value)}
-        onKeyDown={enterList}
-      />
-      <fieldset
-        ref={list}
-        aria-label={sayPlannerDialog('auditors')}
-        style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}
-        onKeyDown={event => moveInCandidates(event, () => field.current?.focus())}
+        search={search}
+        onSearch={setSearch}
+        label={sayPlannerDialog('auditors')}
+        className={classes.people}
       >
         <Candidates {...props} search={search} />
-      </fieldset>
-    </>
+      </FindAuditor>
+    </Stack>
   )
 }
