@@ -205,6 +205,7 @@ describe('an auditor', () => {
       auditors: [{ ...own.auditors[0], grades: expect.any(Array), basis: expect.any(Object) }],
       accepted: [],
       agreedBy: null,
+      copyOf: null,
       concerns: [],
       site: {
         id: expect.any(Number),
