@@ -207,6 +207,7 @@ describe('an auditor', () => {
       agreedBy: null,
       copyOf: null,
       concerns: [],
+      copyOf: null,
       site: {
         id: expect.any(Number),
         name: 'Main site',
