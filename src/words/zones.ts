@@ -3,6 +3,9 @@ import { localTime } from '#domain/zoned-time.ts'
 /** `Asia/Ho_Chi_Minh` as people read it: `Asia/Ho Chi Minh`. */
 export const zoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ')
 
+/** `Ho Chi Minh` of `Asia/Ho_Chi_Minh`. */
+export const cityOf = (timeZone: string): string => zoneName(timeZone).split('/').at(-1) ?? timeZone
+
 /** How far a zone is from UTC at a moment: `UTC+07:00`. */
 export function formatOffset(timeZone: string, at: Date): string {
   const minutes = offsetMinutes(timeZone, at)

@@ -297,3 +297,55 @@ test('a server that has stopped, and a week without a contact', async ({ browser
     await rm(dataDir, { recursive: true, force: true })
   }
 })
+
+test('abroad times are shown as there once one says so, with both clocks named, until one is home', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { tag, email, first } = await setOut(await callApi(request), request)
+  const device = { baseURL, viewport: phone, hasTouch: true, serviceWorkers: 'allow' as const }
+  const away = await browser.newContext({ ...device, timezoneId: 'Asia/Dhaka' })
+  const page = await away.newPage()
+  await signIn(page, { email, password: chosenPassword })
+  const next = page.getByRole('region', { name: `Mill ${tag}` })
+  const where = page.getByRole('region', { name: 'Where you are' })
+  await expect(where).toContainText('You seem to be in Dhaka. Show times as there while you are?')
+  await expect(next).toContainText(/Your time: .*\(Berlin\)/)
+  await expectNoViolations(page)
+  await where.getByRole('button', { name: 'Show Dhaka time' }).tap()
+  await expect(where).toContainText('Times are shown as in Dhaka while you are there.')
+  // 08:00 in Ho Chi Minh City is 07:00 in Dhaka.
+  await expect(next).toContainText(/08:00 – .*\(Ho Chi Minh\)/)
+  await expect(next).toContainText(/Your time: .*07:00 – .*\(Dhaka\)/)
+  await expect(next).toContainText(/At home: .*\(Berlin\)/)
+  await expectNoViolations(page)
+  await isReady(page)
+
+  await away.setOffline(true)
+  await page.reload()
+  await expect(kept(page)).toBeVisible()
+  await expect(next).toContainText(/Your time: .*\(Dhaka\)/)
+  await away.setOffline(false)
+  await page.goto(`/dashboard/audits/${first.id}`)
+  await expect(page.getByText(/07:00.*\(Dhaka\)/)).toBeVisible()
+  await expect(page.getByText('At home', { exact: true })).toBeVisible()
+
+  const home = await browser.newContext({
+    ...device,
+    timezoneId: 'Europe/Berlin',
+    storageState: await away.storageState(),
+  })
+  const back = await home.newPage()
+  await back.goto('/')
+  await expect(back.getByRole('region', { name: `Mill ${tag}` })).toContainText(/Your time: .*\(Berlin\)/)
+  await expect(back.getByRole('region', { name: 'Where you are' })).toHaveCount(0)
+  await home.close()
+
+  await page.goto('/')
+  await where.getByRole('button', { name: 'Show Berlin time' }).tap()
+  await expect(next).toContainText(/Your time: .*\(Berlin\)/)
+  await page.reload()
+  await expect(where).toContainText('You seem to be in Dhaka. Times are shown as in Berlin.')
+  await away.close()
+})

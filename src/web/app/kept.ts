@@ -41,10 +41,14 @@ export async function readKept<Data>(key: string): Promise<{ data: Data; at: num
 /** Who switched notifications on in this browser, while they are signed in. */
 export const pushedItem = 'pushed_to'
 
+/** In which zones somebody reads times as there. */
+export const abroadItem = 'abroad'
+
 /** Nothing of what was kept stays on this device, nor what waits to be sent. */
 export async function forgetKept(): Promise<undefined> {
   localStorage.removeItem(contactItem)
   localStorage.removeItem(pushedItem)
+  localStorage.removeItem(abroadItem)
   if (canKeep()) await Promise.all([caches.delete(cacheName), caches.delete(waitingName)])
 }
 

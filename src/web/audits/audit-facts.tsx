@@ -2,7 +2,7 @@ import { Anchor, Badge, Group, Paper, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { useMe } from '#web/app/session.ts'
+import { useShownZone } from '#web/app/use-shown-zone.ts'
 import { isTentative } from '#web/planning/agreement.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { longName } from '#web/ui/page/standard-name.ts'
@@ -11,10 +11,11 @@ import { sayAgreement } from '#words/en/agreement.ts'
 import { sayArea } from '#words/en/areas.ts'
 import { sayAudit } from '#words/en/audits.ts'
 import { sayDone } from '#words/en/done.ts'
+import { sayTime } from '#words/en/time.ts'
 import '#words/en/reasons.ts'
 import { sayKept } from '#words/kept.ts'
 import { formatInterval } from '#words/moments.ts'
-import { formatOffset, zoneName } from '#words/zones.ts'
+import { cityOf, formatOffset, zoneName } from '#words/zones.ts'
 import type { Audit } from './audit.ts'
 import { AuditVisits } from './audit-visits.tsx'
 
@@ -147,8 +148,9 @@ function Badges<One extends { id: number }>({
 
 /** Site time first; the viewer's own where their clocks differ. */
 function Times({ audit: { start, end, timeZone } }: { audit: Audit }) {
-  const mine = useMe().timeZone
+  const { mine, home, isAbroad } = useShownZone()
   const own = formatInterval(start, end, mine)
+  const atHome = formatInterval(start, end, home)
   const atSite = formatInterval(start, end, timeZone)
   return (
     <>
@@ -160,7 +162,14 @@ function Times({ audit: { start, end, timeZone } }: { audit: Audit }) {
           {zoneName(timeZone)} ({formatOffset(timeZone, new Date(start))})
         </Text>
       </Fact>
-      {own !== atSite && <Fact name={sayAudit('yourTime')}>{own}</Fact>}
+      {own !== atSite && (
+        <Fact name={sayAudit('yourTime')}>
+          {isAbroad ? sayTime('timeIn', { time: own, city: cityOf(mine) }) : own}
+        </Fact>
+      )}
+      {isAbroad && atHome !== own && (
+        <Fact name={sayTime('atHome')}>{sayTime('timeIn', { time: atHome, city: cityOf(home) })}</Fact>
+      )}
     </>
   )
 }

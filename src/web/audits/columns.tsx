@@ -2,7 +2,8 @@ import { Anchor, Text, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { audits } from '#contract/audits.ts'
 import { localDay } from '#domain/zoned-time.ts'
-import { may, useMe } from '#web/app/session.ts'
+import { may } from '#web/app/session.ts'
+import { useShownZone } from '#web/app/use-shown-zone.ts'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { OwnTime, YourTime } from '#web/ui/time/site-time.tsx'
@@ -156,7 +157,7 @@ function showNumber({ id, idflNumber }: Audit) {
 
 /** The company, with its zone where that isn't the viewer's. */
 function Site({ audit: { companyName, timeZone } }: { audit: Audit }) {
-  const isElsewhere = useMe().timeZone !== timeZone
+  const isElsewhere = useShownZone().mine !== timeZone
   return (
     <>
       {companyName}
@@ -201,7 +202,7 @@ function Listed({ items, nothing }: { items: readonly string[]; nothing: string 
 
 /** A moment in a column: site time, and below it the viewer's own where it differs. */
 function SiteClock({ at, timeZone }: { at: string; timeZone: string }) {
-  const mine = useMe().timeZone
+  const { mine } = useShownZone()
   const atSite = formatMoment(at, timeZone)
   const isSameDay = localDay(new Date(at), timeZone) === localDay(new Date(at), mine)
   if (atSite === formatMoment(at, mine)) return <span data-whole>{atSite}</span>

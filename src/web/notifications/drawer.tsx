@@ -3,7 +3,7 @@ import { IconChecks } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { notifications } from '#contract/notifications.ts'
 import { showFailure } from '#web/app/query-client.ts'
-import { useMe } from '#web/app/session.ts'
+import { useShownZone } from '#web/app/use-shown-zone.ts'
 import { SideDialog } from '#web/ui/dialog/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { byOffset, usePages } from '#web/ui/read/use-ask.ts'
@@ -133,10 +133,10 @@ type DaysProps = {
 }
 
 function Days({ rows, onRead, onLeave }: DaysProps) {
-  const { timeZone } = useMe()
+  const { mine } = useShownZone()
   return (
     <Stack gap={0}>
-      {groupByDay(rows, timeZone, new Date()).map(day => (
+      {groupByDay(rows, mine, new Date()).map(day => (
         <section key={day.title} aria-label={day.title}>
           <h3 className={classes.day}>{day.title}</h3>
           <ul className={classes.rows}>

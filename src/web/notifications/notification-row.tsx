@@ -3,10 +3,12 @@ import { IconCheck, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { pathOfSubject } from '#contract/notifications.ts'
 import { holds, useMe } from '#web/app/session.ts'
-
+import { useShownZone } from '#web/app/use-shown-zone.ts'
 import { sayNotificationList } from '#words/en/notification-list.ts'
+import { sayTime } from '#words/en/time.ts'
 import { formatMoment, formatTime } from '#words/moments.ts'
 import { sayKeptNotice } from '#words/notices.ts'
+import { cityOf } from '#words/zones.ts'
 import classes from './drawer.module.css'
 import { type Notification, scopeLabel } from './notification.ts'
 
@@ -80,10 +82,12 @@ function Sender({ row: { sentBy } }: { row: Notification }) {
 
 /** The day stands above already. */
 function ReceivedTime({ at }: { at: string }) {
-  const { timeZone } = useMe()
+  const { mine, isAbroad } = useShownZone()
   return (
-    <time dateTime={at} title={formatMoment(at, timeZone)}>
-      {formatTime(at, timeZone)}
+    <time dateTime={at} title={formatMoment(at, mine)}>
+      {isAbroad
+        ? sayTime('timeIn', { time: formatTime(at, mine), city: cityOf(mine) })
+        : formatTime(at, mine)}
     </time>
   )
 }

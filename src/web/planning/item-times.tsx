@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useMe } from '#web/app/session.ts'
+import { useShownZone } from '#web/app/use-shown-zone.ts'
 
 import { sayPlanning } from '#words/en/planning.ts'
 import { formatInterval } from '#words/moments.ts'
@@ -8,7 +8,7 @@ import type { CalendarItem } from './items.ts'
 
 /** When, on the clock at the site, and below it on the viewer's where that shows something else. */
 export function ItemTimes({ item: { start, end, timeZone, isWholeDays } }: { item: CalendarItem }) {
-  const mine = useMe().timeZone
+  const { mine } = useShownZone()
   const [there, here] = [formatInterval(start, end, timeZone), formatInterval(start, end, mine)]
   return (
     <div>

@@ -1,5 +1,5 @@
 import { Text, Tooltip } from '@mantine/core'
-import { useMe } from '#web/app/session.ts'
+import { useShownZone } from '#web/app/use-shown-zone.ts'
 import { YourTime } from '#web/ui/time/site-time.tsx'
 import { sayRequest } from '#words/en/requests.ts'
 import { formatOffset, zoneName } from '#words/zones.ts'
@@ -11,7 +11,7 @@ type Props = { request: Pick<Request, 'start' | 'end' | 'timeZone'> }
 /** On the clock of the person it is about; hours below also on the viewer's where it shows something else. */
 export function RequestTime({ request }: Props) {
   const { start, timeZone } = request
-  const mine = useMe().timeZone
+  const { mine } = useShownZone()
   const theirs = formatWhen(request, timeZone)
   return (
     <span data-whole style={{ fontVariantNumeric: 'tabular-nums' }}>

@@ -7,6 +7,7 @@ import { keptSince } from '#web/app/kept.ts'
 import { useListSearch } from '#web/app/list-search.ts'
 import { useMe } from '#web/app/session.ts'
 import { useMinute } from '#web/app/use-now.ts'
+import { useShownZone } from '#web/app/use-shown-zone.ts'
 import { DoneDialog } from '#web/planning/done-dialog.tsx'
 import { WaitingRequests } from '#web/planning/waiting-requests.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -52,7 +53,7 @@ function Days({ days }: { days: OwnDays }) {
   const finished = days.rows.find(({ visit }) => visit !== null && visit.id === done)?.visit
   const now = useMinute()
   const router = useRouter()
-  const time = formatShortMoment(days.at, me.timeZone)
+  const time = formatShortMoment(days.at, useShownZone().mine)
   return (
     <>
       <WaitingRequests />

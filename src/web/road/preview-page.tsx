@@ -1,5 +1,6 @@
 import { Loader, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useAbroad, zoneShown } from '#web/app/abroad.ts'
 import { noteShown } from '#web/app/first-days.ts'
 import type { FirstDays } from '#web/app/read-first-days.ts'
 import { sayRoad } from '#words/en/road.ts'
@@ -48,7 +49,8 @@ export function RoadPreview({ me, reading }: Props) {
 }
 
 function Days({ days, isKept, ...props }: { days: OwnDays; isKept: boolean; me: Props['me']; now: number }) {
-  const time = formatShortMoment(days.at, props.me.timeZone)
+  const abroad = useAbroad(props.me)
+  const time = formatShortMoment(days.at, zoneShown(abroad, props.me.timeZone))
   return (
     <>
       <RoadDays days={days} {...props} />

@@ -1,8 +1,9 @@
-import { Paper, Text, Title } from '@mantine/core'
+import { Button, Paper, Text, Title } from '@mantine/core'
+import { type Abroad, sayAbroad, useAbroad, zoneShown } from '#web/app/abroad.ts'
 import { sayDone } from '#words/en/done.ts'
 import { sayRoad } from '#words/en/road.ts'
 import { formatShortInterval } from '#words/moments.ts'
-import { zoneName } from '#words/zones.ts'
+import { cityOf } from '#words/zones.ts'
 import {
   aheadOf,
   countDays,
@@ -23,14 +24,18 @@ export function RoadDays(props: Props) {
   const ahead = aheadOf(props.days.rows, props.now)
   const next = ahead.find(isVisit)
   const others = ahead.filter(day => day !== next)
+  const abroad = useAbroad(props.me)
+  const notice = <AbroadNotice me={props.me} abroad={abroad} />
   return (
     <>
+      {!abroad.answer && notice}
       {next && (
         <Paper withBorder p="md" component="section" aria-labelledby={`visit-${next.id}`}>
           <When day={next} {...props} />
           <VisitCard day={next} {...props} />
         </Paper>
       )}
+      {abroad.answer && notice}
       <Finished {...props} />
       <Title order={2} size="h4">
         {sayRoad('later')}
@@ -46,6 +51,32 @@ export function RoadDays(props: Props) {
         ))}
       </ul>
     </>
+  )
+}
+
+type AbroadProps = Pick<Traveller, 'me'> & { abroad: Abroad }
+
+/** Asked once in each zone by whose clock times are shown there; from then on it can be changed. */
+function AbroadNotice({ me, abroad: { there, answer } }: AbroadProps) {
+  if (!there) return null
+  const cities = { city: cityOf(there), home: cityOf(me.timeZone) }
+  const asks = answer === undefined ? 'abroadAsk' : answer === 'there' ? 'abroadShown' : 'abroadKept'
+  return (
+    <Paper withBorder p="md" component="section" aria-label={sayRoad('abroad')}>
+      <Text role="status">{sayRoad(asks, cities)}</Text>
+      <div className={classes.actions}>
+        {answer !== 'there' && (
+          <Button variant="default" onClick={() => sayAbroad(me, there, 'there')}>
+            {sayRoad('abroadShow', { city: cities.city })}
+          </Button>
+        )}
+        {answer !== 'home' && (
+          <Button variant="default" onClick={() => sayAbroad(me, there, 'home')}>
+            {sayRoad(answer ? 'abroadShow' : 'abroadKeep', { city: cities.home })}
+          </Button>
+        )}
+      </div>
+    </Paper>
   )
 }
 
@@ -100,22 +131,32 @@ function Booking({ day, ...props }: Props & { day: OwnDay }) {
   )
 }
 
-/** When at the site, and here where the clocks differ; both clocks are named. */
+/** When at the site, then here and at home where those clocks differ; all of them are named. */
 function When({ day, me, now }: Omit<Props, 'days'> & { day: OwnDay }) {
   const { start, end, timeZone } = day
-  const there = formatShortInterval(start, end, timeZone)
-  const here = formatShortInterval(start, end, me.timeZone)
+  const here = zoneShown(useAbroad(me), me.timeZone)
+  const show = (zone: string) => formatShortInterval(start, end, zone)
+  const isAbroad = here !== me.timeZone
+  const isHereNamed = show(here) !== show(timeZone)
+  const isHomeNamed = isAbroad && show(me.timeZone) !== show(here)
   return (
     <div className={classes.when}>
       <Text size="sm" c="gray.7">
         {sayBefore(day, now)}
       </Text>
       <Text fw={500}>
-        {there === here ? there : sayRoad('there', { time: there, city: cityOf(timeZone) })}
+        {isHereNamed || isHomeNamed
+          ? sayRoad('there', { time: show(timeZone), city: cityOf(timeZone) })
+          : show(timeZone)}
       </Text>
-      {there !== here && (
+      {isHereNamed && (
         <Text size="sm" c="gray.7">
-          {sayRoad('yourTime', { time: here, city: cityOf(me.timeZone) })}
+          {sayRoad('yourTime', { time: show(here), city: cityOf(here) })}
+        </Text>
+      )}
+      {isHomeNamed && (
+        <Text size="sm" c="gray.7">
+          {sayRoad('homeTime', { time: show(me.timeZone), city: cityOf(me.timeZone) })}
         </Text>
       )}
     </div>
@@ -132,6 +173,3 @@ function sayBefore(day: OwnDay, now: number): string {
   if (days > 1) return sayRoad('dayOf', { day: nth, days })
   return Date.parse(day.start) <= now ? sayRoad('now') : sayRoad('when', { count: 0 })
 }
-
-/** `Ho Chi Minh` of `Asia/Ho_Chi_Minh`. */
-const cityOf = (timeZone: string) => zoneName(timeZone).split('/').at(-1) ?? timeZone

@@ -2,7 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { localDay } from '#domain/zoned-time.ts'
 import { hasNoNetwork, onReconnect, useConnectionLostAt } from '#web/app/connection.ts'
-import { useMe } from '#web/app/session.ts'
+import { useShownZone } from '#web/app/use-shown-zone.ts'
 import { receiveMessage } from '#web/ui/read/live-refresh.ts'
 import { sayShell } from '#words/en/shell.ts'
 import { formatMoment, formatTime } from '#words/moments.ts'
@@ -13,7 +13,7 @@ const patienceMs = 2_000
 
 /** Says since when there is no connection, and what that means; else an empty region, to be read out. */
 export function ConnectionBanner() {
-  const { timeZone } = useMe()
+  const { mine } = useShownZone()
   const lostAt = useConnectionLostAt()
   const isShown = useIsShown(lostAt)
   useEffect(refreshOnReconnect, [])
@@ -24,7 +24,7 @@ export function ConnectionBanner() {
           <IconCloudOff size={16} aria-hidden />
           <span>
             {sayShell(hasNoNetwork() ? 'offlineSince' : 'unansweredSince', {
-              time: timeOf(lostAt, timeZone),
+              time: timeOf(lostAt, mine),
             })}
           </span>
         </p>

@@ -5,10 +5,11 @@ import { countries } from '#contract/countries.ts'
 import { findHome } from '#web/app/pages.ts'
 import { useMe } from '#web/app/session.ts'
 import { useMinute } from '#web/app/use-now.ts'
+import { useShownZone } from '#web/app/use-shown-zone.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayShell } from '#words/en/shell.ts'
 import { formatClock } from '#words/moments.ts'
-import { zoneName } from '#words/zones.ts'
+import { cityOf } from '#words/zones.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './header.module.css'
 import { LiveSign } from './live-sign.tsx'
@@ -24,6 +25,7 @@ type Props = {
 
 export function Header({ isNavigationOpen, hasBell, onToggleNavigation }: Props) {
   const me = useMe()
+  const { mine } = useShownZone()
   const label = sayShell(isNavigationOpen ? 'collapseNavigation' : 'expandNavigation')
   const ToggleIcon = isNavigationOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   return (
@@ -48,7 +50,7 @@ export function Header({ isNavigationOpen, hasBell, onToggleNavigation }: Props)
         <span className={classes.email} title={me.email}>
           {me.email}
         </span>
-        <Clock timeZone={me.timeZone} countryId={me.country.id} />
+        <Clock timeZone={mine} countryId={me.country.id} />
         <span>{me.country.name}</span>
       </div>
       <LiveSign />
@@ -73,9 +75,6 @@ function Clock({ timeZone, countryId }: { timeZone: string; countryId: number })
 
 /** The zone of this browser, for a viewer whose account names none. */
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
-
-/** `Ho Chi Minh` of `Asia/Ho_Chi_Minh`. */
-const cityOf = (timeZone: string) => zoneName(timeZone).split('/').at(-1)
 
 /** Until that is known, the country beside the clock goes without saying whose time it is. */
 function useIsOfCountry(timeZone: string, countryId: number): boolean {

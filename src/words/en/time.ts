@@ -20,6 +20,9 @@ export const sayTime = words('time', {
   // Clocks
   siteTime: 'Site time, {zone}',
   yourTime: '{time} your time',
+  timeIn: '{time} ({city})',
+  atHome: 'At home',
+  timeInBeside: '({time}, {city})',
   yourTimeBeside: '({time} your time)',
   // Public holidays
   includesHolidays:

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
-import { useMe } from '#web/app/session.ts'
+import { useShownZone } from '#web/app/use-shown-zone.ts'
 import { sayTime } from '#words/en/time.ts'
 import { formatInterval, formatMoment, formatShortInterval } from '#words/moments.ts'
-import { zoneName } from '#words/zones.ts'
+import { cityOf, zoneName } from '#words/zones.ts'
 
 type Props = {
   start: string
@@ -18,43 +18,52 @@ type Props = {
  *     <SiteTime start={audit.start} end={audit.end} timeZone={audit.timeZone} />
  */
 export function SiteTime({ start, end, timeZone }: Props) {
-  const mine = useMe().timeZone
+  const beside = useBeside(timeZone)
   const show = (zone: string) => (end ? formatInterval(start, end, zone) : formatMoment(start, zone))
-  const differs = show(timeZone) !== show(mine)
+  const others = beside.filter(one => show(one.zone) !== show(timeZone))
   return (
     <span
       data-whole
       style={{ fontVariantNumeric: 'tabular-nums' }}
-      title={differs ? sayTime('siteTime', { zone: zoneName(timeZone) }) : undefined}
+      title={others.length > 0 ? sayTime('siteTime', { zone: zoneName(timeZone) }) : undefined}
     >
       {show(timeZone)}
-      {differs && (
-        <Text span inherit c="dimmed" fz="xs">
+      {others.map(({ zone, city }) => (
+        <Text key={zone} span inherit c="dimmed" fz="xs">
           {' '}
-          {sayTime('yourTimeBeside', { time: show(mine) })}
+          {sayTime(city ? 'timeInBeside' : 'yourTimeBeside', { time: show(zone), city })}
         </Text>
-      )}
+      ))}
     </span>
   )
 }
 
+/** The viewer’s own clock; of somebody who reads times as abroad also that at home, both named. */
+function useBeside(siteZone: string): { zone: string; city: string }[] {
+  const { mine, home, isAbroad } = useShownZone()
+  if (!isAbroad) return [{ zone: mine, city: '' }]
+  return [mine, home].filter(zone => zone !== siteZone).map(zone => ({ zone, city: cityOf(zone) }))
+}
+
 /** A line for below a time at a site: the same on the viewer's clock, without the year. Nothing where the two agree. */
 export function YourTime({ start, end, timeZone }: Required<Props>) {
-  const mine = useMe().timeZone
-  if (formatInterval(start, end, mine) === formatInterval(start, end, timeZone)) return null
-  return (
-    <Text span display="block" size="xs" c="gray.7" lh={1.2}>
-      {sayTime('yourTime', { time: formatShortInterval(start, end, mine) })}
+  const beside = useBeside(timeZone)
+  const show = (zone: string) => formatInterval(start, end, zone)
+  const others = beside.filter(one => show(one.zone) !== show(timeZone))
+  return others.map(({ zone, city }) => (
+    <Text key={zone} span display="block" size="xs" c="gray.7" lh={1.2}>
+      {sayTime(city ? 'timeIn' : 'yourTime', { time: formatShortInterval(start, end, zone), city })}
     </Text>
-  )
+  ))
 }
 
 /** A moment that belongs to no site, such as when a record was made: on the viewer's own clock. */
 export function OwnTime({ at }: { at: string }) {
-  const mine = useMe().timeZone
+  const { mine, isAbroad } = useShownZone()
+  const time = formatMoment(at, mine)
   return (
     <span data-whole style={{ fontVariantNumeric: 'tabular-nums' }}>
-      {formatMoment(at, mine)}
+      {isAbroad ? sayTime('timeIn', { time, city: cityOf(mine) }) : time}
     </span>
   )
 }
