@@ -14,7 +14,7 @@ export const account = z.object({
   displayName: z.string(),
   fullName: z.string(),
   email: z.string(),
-  phone: z.string().meta({ description: 'Empty: none was given.' }),
+  phone: z.string().meta({ description: 'Empty: none was given, or not for the caller to know.' }),
   isEnabled: z.boolean(),
   roleId: z.int().nullable().meta({ description: 'Null only for a deleted account whose role is gone.' }),
   role: named.nullable(),

@@ -139,6 +139,9 @@ const basis = z.object({
 
 export const auditor = audit.shape.auditors.element.extend({
   grades: z.array(heldThroughout).meta({ description: 'What they hold now.' }),
+  phone: z
+    .string()
+    .meta({ description: 'For team-mates and planners; else empty, as where none was given.' }),
   basis: basis
     .nullable()
     .meta({ description: 'Null: booked before that was kept, or not for the caller to know.' }),

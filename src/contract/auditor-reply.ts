@@ -82,7 +82,7 @@ export const auditor = z.object({
   displayName: z.string(),
   fullName: z.string(),
   email: z.string(),
-  phone: z.string().meta({ description: 'Empty: none was given.' }),
+  phone: z.string().meta({ description: 'Empty: none was given, or not for the caller to know.' }),
   isEnabled: z.boolean(),
   roleId: z.int(),
   role: named,

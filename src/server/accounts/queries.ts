@@ -7,6 +7,7 @@ import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { isReviewer } from '#server/people/holders.ts'
+import { hidePhone } from '#server/people/phones.ts'
 
 export type Account = z.output<typeof account>
 type Query = Parsed<typeof accounts.list, 'query'>
@@ -60,7 +61,7 @@ export async function listAccounts(sql: Db, caller: Caller, query: Query) {
     sql<Account[]>`${accountRows(sql, page)} ${order}`,
     sql<{ count: string }[]>`select count(*) from account ${matching}`,
   ])
-  return { count: total?.count ?? '0', rows }
+  return { count: total?.count ?? '0', rows: rows.map(row => hidePhone(caller, row)) }
 }
 
 function conditions(
@@ -106,7 +107,7 @@ export async function findVisibleAccount(sql: Db, caller: Caller, id: number): P
   const page = sql`(select account.id from account ${matching}) page`
   const [account] = await sql<Account[]>`${accountRows(sql, page)}`
   if (!account) throw missing()
-  return account
+  return hidePhone(caller, account)
 }
 
 /** Any account, deleted or not: what a change answers. */

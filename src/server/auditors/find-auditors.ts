@@ -6,6 +6,7 @@ import type { RotationCount } from '#domain/rotation.ts'
 import { needsStandard, type TeamRole } from '#domain/team.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { hidePhone } from '#server/people/phones.ts'
 import { type HeldArea, listHeldAreas } from '#server/planning/audit-areas.ts'
 import { refuseUnseen } from '#server/planning/audit-guards.ts'
 import { listStandards } from '#server/planning/audit-queries.ts'
@@ -34,7 +35,8 @@ export async function findAuditors(sql: Db, caller: Caller, query: Query) {
     projectId || query.start ? readFitRules(sql) : undefined,
   ])
   const rules = known && visibility === 'standards' ? withoutTime(known) : known
-  const { count, rows } = await listAuditors(sql, query, { need, visibility, rules })
+  const { count, rows: found } = await listAuditors(sql, query, { need, visibility, rules })
+  const rows = found.map(row => hidePhone(caller, row))
   if (!need || !rules) return { count, rows }
   const ids = rows.map(({ id }) => id)
   const [standards, held, team, masked, rotations, areas] = await Promise.all([

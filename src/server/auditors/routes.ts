@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { auditors } from '#contract/auditors.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { serve } from '#server/http/serve.ts'
+import { hidePhone } from '#server/people/phones.ts'
 import { refuseUnseen } from '#server/planning/audit-guards.ts'
 import { findFreeDates } from '#server/planning/free-dates.ts'
 import { listCommonDates } from './common-dates.ts'
@@ -17,7 +18,7 @@ export function serveAuditors(app: FastifyInstance): void {
     await refuseUnseen(sql, caller, query.projectId)
     return findFreeDates(sql, query)
   })
-  serve(app, auditors.one, ({ params }) => findAuditor(sql, params.id))
+  serve(app, auditors.one, async ({ params, caller }) => hidePhone(caller, await findAuditor(sql, params.id)))
   serve(app, auditors.create, ({ body, caller }) => createAuditor(sql, caller, body))
   serve(app, auditors.update, ({ params, body, caller }) =>
     transaction(sql, { actor: caller.accountId }, tx => changeAuditor(tx, caller, params.id, body)),

@@ -202,7 +202,8 @@ describe('an auditor', () => {
     expect((await auditor('GET /projects?status=draft')).body).toEqual({ count: '0', rows: [] })
     expect((await auditor(`GET /projects/${own.id}`)).body).toEqual({
       ...own,
-      auditors: [{ ...own.auditors[0], grades: expect.any(Array), basis: expect.any(Object) }],
+      auditors: [{ ...own.auditors[0], phone: '', grades: expect.any(Array), basis: expect.any(Object) }],
+      copyOf: null,
       accepted: [],
       agreedBy: null,
       copyOf: null,

@@ -23,6 +23,7 @@ export async function findDetail(sql: Db, caller: Caller, id: number, onlyOf: nu
     days,
     kept,
     held,
+    phones,
     isAgreed: agreed,
     done,
     copyOf: source,
@@ -40,7 +41,7 @@ export async function findDetail(sql: Db, caller: Caller, id: number, onlyOf: nu
       exists (select from audit_follower where audit_id = audit.id and account_id = ${caller.accountId}) as is_followed,
       ${teamKept(sql)}`,
   )
-  const team = await describeTeam(sql, caller, found, { kept, held })
+  const team = await describeTeam(sql, caller, found, { kept, held, phones })
   return {
     ...found,
     done: toDone(done),

@@ -5,6 +5,7 @@ import type { FitCode } from '#domain/fit-reasons.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { mayReadPhones } from '#server/people/phones.ts'
 import type { Accepted, Basis } from '#server/planning/booking.ts'
 import { listConcerns, toWireConcern } from '#server/planning/concerns.ts'
 import { heldRows } from '#server/planning/held-standards.ts'
@@ -21,6 +22,8 @@ type Kept = { auditorId: number | null; basis: Basis | null; accepted: Accepted[
 export type TeamKept = {
   kept: Kept[]
   held: { auditorId: number; standardId: number; grade: Grade }[]
+  /** Of those who gave one. */
+  phones: Record<number, string> | null
 }
 
 /**
@@ -31,7 +34,7 @@ export async function describeTeam(
   sql: Db,
   caller: Caller,
   audit: Audit,
-  { kept, held }: TeamKept,
+  { kept, held, phones }: TeamKept,
 ): Promise<TeamDetail> {
   const seesAll = caller.holds('ViewAllAudit') || caller.holds('ViewAuditDetail')
   const isAhead = audit.status === 'assigned' && audit.end > new Date()
@@ -41,6 +44,8 @@ export async function describeTeam(
     seesAll && isAhead ? listConcerns(sql, { auditIds: [audit.id] }) : [],
   ])
   const knows = (id: number) => seesAll || id === caller.accountId
+  const isMate = audit.auditors.some(({ id }) => id === caller.accountId)
+  const seesPhones = isMate || mayReadPhones(caller)
   const basisOf = (id: number) => kept.find(({ auditorId }) => auditorId === id)?.basis
   return {
     auditors: audit.auditors.map(member => {
@@ -48,14 +53,15 @@ export async function describeTeam(
       const grades = held
         .filter(({ auditorId }) => auditorId === member.id && knows(member.id))
         .map(({ standardId, grade }) => ({ standardId, grade }))
-      return { ...member, grades, basis: basis ? toBasis(basis, standards, people) : null }
+      const phone = (seesPhones && phones?.[member.id]) || ''
+      return { ...member, grades, phone, basis: basis ? toBasis(basis, standards, people) : null }
     }),
     accepted: seesAll ? kept.flatMap(one => toAccepted(one, people)) : [],
     concerns: concerns.map(toWireConcern),
   }
 }
 
-/** Selects `kept` and `held` of an audit of `auditRows`. */
+/** Selects `kept`, `held` and `phones` of an audit of `auditRows`. */
 export const teamKept = (sql: Db): Fragment => sql`
   (select json_agg(booked) from (
     select auditor_id as "auditorId", basis, accepted,
@@ -65,7 +71,9 @@ export const teamKept = (sql: Db): Fragment => sql`
     select null, null, audit.accepted, array(select key from team_override where audit_id = audit.id and auditor_id is null)
   ) booked) as kept,
   (select coalesce(json_agg(json_build_object('auditorId', auditor_id, 'standardId', standard_id, 'grade', grade)
-    order by auditor_id, standard_id), '[]') from (${heldRows(sql, heldOf(sql))}) held) as held`
+    order by auditor_id, standard_id), '[]') from (${heldRows(sql, heldOf(sql))}) held) as held,
+  (select json_object_agg(member.id, member.phone) from roster_entry entry join account member on member.id = entry.auditor_id
+    where entry.audit_id = audit.id and entry.released_at is null and member.phone <> '') as phones`
 
 const heldOf = (sql: Db) => ({
   auditorIds: sql`array(select auditor_id from roster_entry where audit_id = audit.id and released_at is null)`,

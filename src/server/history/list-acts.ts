@@ -5,6 +5,7 @@ import type { Permission } from '#domain/permissions.ts'
 import { cutPage, type Fragment, joinBy, where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { mayReadPhones } from '#server/people/phones.ts'
 import { readTitles } from './names.ts'
 
 type Query = Parsed<typeof acts.list, 'query'>
@@ -54,13 +55,19 @@ const seesHistoryOf = ({ holds }: Caller, entity: Entity): boolean =>
 
 /** A change of nothing that the caller may know of is none for them, as in the history of the record. */
 function hidden(sql: Db, { holds }: Caller): Fragment[] {
+  const secrets = [
+    ...(holds('ModifyCompetence') ? [] : ['{standard,evidence}']),
+    ...(mayReadPhones({ holds }) ? [] : ['{phone}']),
+  ]
+  const visible = (state: Fragment) =>
+    secrets.reduce((rest, path) => sql`(${rest}) #- ${path}::text[]`, state)
   const people = entities.filter(one => rowCard(one) === cards.user)
   return [
-    ...(holds('ModifyCompetence')
+    ...(secrets.length === 0
       ? []
       : [
           sql`(history.entity <> all(${people}::text[]) or history.before is null or history.after is null
-            or history.before #- '{standard,evidence}' is distinct from history.after #- '{standard,evidence}')`,
+            or ${visible(sql`history.before`)} is distinct from ${visible(sql`history.after`)})`,
         ]),
     // That a case of somebody's absence was changed may be that its cause is another.
     ...(holds('ViewAllRequests')

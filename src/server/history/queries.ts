@@ -6,6 +6,7 @@ import { cutPage, type Fragment, joinBy, orderBy, where } from '#server/db/pagin
 import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { mayReadPhones } from '#server/people/phones.ts'
 import type { Text } from '#words/words.ts'
 import { readNames } from './names.ts'
 import { type Kept, type Named, type Names, showDifference } from './show-difference.ts'
@@ -77,9 +78,17 @@ const stateAfter = (sql: Db) => sql`
 const seesEvidence = ({ accountId, holds }: Reader, { entity, entityId }: Query) =>
   rowCard(entity) !== cards.user || entityId === accountId || holds('ModifyCompetence')
 
+const seesPhone = (reader: Reader, { entity, entityId }: Query) =>
+  rowCard(entity) !== cards.user || entityId === reader.accountId || mayReadPhones(reader)
+
 /** What of a state is not for this reader; undefined: they may read all of it. */
 function maskOf(sql: Db, reader: Reader, query: Query): ((state: Fragment) => Fragment) | undefined {
-  if (!seesEvidence(reader, query)) return state => sql`(${state}) #- '{standard,evidence}'`
+  const hidden = [
+    ...(seesEvidence(reader, query) ? [] : ['{standard,evidence}']),
+    ...(seesPhone(reader, query) ? [] : ['{phone}']),
+  ]
+  if (hidden.length > 0)
+    return state => hidden.reduce((rest, path) => sql`(${rest}) #- ${path}::text[]`, state)
   if (query.entity !== 'disruption' || reader.holds('ViewAllRequests')) return undefined
   // That somebody is sick is for those who see all requests.
   return state => sql`(case when ${state} ->> 'cause' in ('sick', 'away', 'request')

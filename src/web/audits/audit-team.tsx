@@ -11,6 +11,7 @@ import { localDay } from '#domain/zoned-time.ts'
 import { may } from '#web/app/session.ts'
 import { useShowsRoles } from '#web/planning/use-shows-roles.ts'
 import { AccountState } from '#web/ui/page/account-state.tsx'
+import { Reach } from '#web/ui/page/reach.tsx'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import { sayDays } from '#words/en/person-days.ts'
@@ -66,7 +67,7 @@ export function AuditTeam({ audit }: { audit: Detailed }) {
 }
 
 function MemberRow({ member, audit, isThen }: { member: Member; audit: Detailed; isThen: boolean }) {
-  const { id, name, isEnabled, covers, role } = member
+  const { id, name, isEnabled, covers, role, phone } = member
   const showsRoles = useShowsRoles()
   return (
     <li>
@@ -78,6 +79,7 @@ function MemberRow({ member, audit, isThen }: { member: Member; audit: Detailed;
         <Part {...member} audit={audit} />
         <Days member={member} audit={audit} />
       </Group>
+      <Reach phone={phone} email="" />
       {counts(role) && <Covers names={standardNames(audit.standards, covers)} />}
       <Concerns audit={audit} auditorId={id} />
       <AcceptedList accepted={audit.accepted.filter(({ auditorId }) => auditorId === id)} />
