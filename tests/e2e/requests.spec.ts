@@ -175,8 +175,10 @@ test.describe('A request', () => {
     await keeping.getByRole('button', { name: 'Cancel' }).click()
     await desk.getByRole('button', { name: 'Cancel it' }).click()
     await expectNoViolations(desk)
-    await desk.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(desk.getByText('Request deleted successfully')).toBeVisible()
+    const canceling = desk.getByRole('dialog', { name: 'Cancel accepted time' })
+    await expect(canceling).toContainText(`${auditor.name}’s time off`)
+    await canceling.getByRole('button', { name: 'Cancel it' }).click()
+    await expect(desk.getByText('Request canceled successfully')).toBeVisible()
     await expect(await readNotifications(own)).toContainText('was canceled as requested.')
   })
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { requests } from '#contract/requests.ts'
 import { blocksRoster, type RequestAction } from '#domain/request-status.ts'
-import { confirmDelete } from '#web/ui/dialog/confirm.tsx'
+import { confirmAction, confirmDelete } from '#web/ui/dialog/confirm.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { useEdited } from '#web/ui/table/use-edited.ts'
@@ -20,10 +20,11 @@ export function useRequestCommands(onDeleted?: () => void) {
   const { edited, edit, stop } = useEdited<Request>()
   const canceling = useEdited<Asked>()
   const remove = useSave(requests.remove, sayRequest('deleted'))
+  const cancel = useSave(requests.remove, sayRequest('canceled'))
 
   const askToDelete = (request: Request) =>
     confirmDelete({
-      question: sayDeletion(request),
+      question: sayQuestion('deleteQuestion', request),
       hint: request.status === 'accept' && <DeletedTime request={request} />,
       run: async () => {
         await remove({ params: { id: request.id } })
@@ -31,9 +32,25 @@ export function useRequestCommands(onDeleted?: () => void) {
       },
     })
 
+  /** Accepted time whose person asks for it: it is canceled rather than deleted. */
+  const askToCancel = (request: Request) =>
+    confirmAction({
+      title: sayRequest('cancelTitle'),
+      message: sayQuestion('cancelQuestion', request),
+      extra: <DeletedTime request={request} />,
+      size: 'sm',
+      confirmLabel: sayRequest('acceptCancel'),
+      cancelLabel: sayRequest('keepAccepted'),
+      danger: true,
+      run: async () => {
+        await cancel({ params: { id: request.id } })
+        onDeleted?.()
+      },
+    })
+
   function run(command: RequestAction, request: Request) {
     if (command === 'edit') edit(request)
-    else if (command === 'delete') askToDelete(request)
+    else if (command === 'delete') (request.cancelAskedAt ? askToCancel : askToDelete)(request)
     else if (command === 'askCancel' || command === 'refuseCancel') canceling.edit({ command, request })
     else askToDecide(command, request)
   }
@@ -51,8 +68,8 @@ export function useRequestCommands(onDeleted?: () => void) {
   }
 }
 
-const sayDeletion = (request: Request) =>
-  sayRequest.rich('deleteQuestion', {
+const sayQuestion = (question: 'deleteQuestion' | 'cancelQuestion', request: Request) =>
+  sayRequest.rich(question, {
     category: request.category,
     name: request.user.name,
     when: formatWhen(request, request.timeZone),

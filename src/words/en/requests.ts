@@ -58,6 +58,11 @@ export const sayRequest = words('requests', {
   askCancel: 'Ask to cancel',
   refuseCancel: 'Keep it',
   acceptCancel: 'Cancel it',
+  cancelTitle: 'Cancel accepted time',
+  cancelQuestion:
+    '{category, select, timeOff {Do you want to cancel <b>{name}’s time off, {when}</b>, as requested? This cannot be undone.} sickLeave {Do you want to cancel <b>{name}’s sick leave, {when}</b>, as requested? This cannot be undone.} training {Do you want to cancel <b>{name}’s training, {when}</b>, as requested? This cannot be undone.} scheduleChange {Do you want to cancel <b>{name}’s schedule change, {when}</b>, as requested? This cannot be undone.} other {Do you want to cancel <b>{name}’s request, {when}</b>, as requested? This cannot be undone.}}',
+  keepAccepted: 'Back',
+  canceled: 'Request canceled successfully',
   cancelAsked: 'Request to cancel sent successfully',
   cancelRefused: 'Request to cancel refused successfully',
   cancelHint: '{name} decides. Until then it stays as accepted.',
