@@ -10,7 +10,7 @@ export type Country = Reply<typeof countries.one>
 export type Customer = Reply<typeof customers.one>
 
 const at = '2026-01-05T02:00:00Z'
-const recordFields = { version: 1, createdAt: at, updatedAt: at }
+export const recordFields = { version: 1, createdAt: at, updatedAt: at }
 
 /** Who is signed in: a planner in Hanoi. */
 export const lan = signedIn()

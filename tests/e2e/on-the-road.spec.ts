@@ -349,3 +349,79 @@ test('abroad times are shown as there once one says so, with both clocks named, 
   await expect(where).toContainText('You seem to be in Dhaka. Times are shown as in Berlin.')
   await away.close()
 })
+
+test('lists that were seen open without reception, with as of when they are; anything else says that it needs a connection', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { tag, email, mine } = await setOut(await callApi(request), request)
+  const [rita] = (await mine.read('/users/reviews?limit=100')).rows.filter(
+    ({ name }: { name: string }) => name === `Rita ${tag}`,
+  )
+  const off = { start: `${inDays(20)}T00:00:00Z`, end: `${inDays(21)}T00:00:00Z` }
+  await mine.make('/requests', { category: 'timeOff', reviewerId: rita.id, note: 'A wedding', ...off })
+  await signIn(page, { email, password: chosenPassword })
+  await expect(visits(page)).toBeVisible()
+  const audits = page.getByRole('list', { name: 'Audits' })
+  const requests = page.getByRole('list', { name: /^Requests/ })
+  const bell = page.getByRole('navigation', { name: 'Quick access' }).getByRole('button', { name: /^Notif/ })
+  const drawer = page.getByRole('dialog', { name: 'Notifications' })
+  await page.goto('/dashboard/audits')
+  await expect(audits).toContainText(`ROAD-${tag}`)
+  await expect(kept(page)).toHaveCount(0)
+  await page.goto('/dashboard/request')
+  await expect(requests).toContainText('A wedding')
+  await bell.tap()
+  await expect(drawer).toContainText(`ROAD-${tag}`)
+  await isReady(page)
+
+  await context.setOffline(true)
+  await page.goto('/dashboard/audits')
+  await expect(audits).toContainText(`ROAD-${tag}`)
+  await expect(kept(page)).toBeVisible()
+  await expectNoViolations(page)
+  await page.reload()
+  await expect(audits).toContainText(`ROAD-${tag}`)
+  await page.goto('/dashboard/request')
+  await expect(requests).toContainText('A wedding')
+  await expect(kept(page)).toBeVisible()
+  await bell.tap()
+  await expect(drawer).toContainText(`ROAD-${tag}`)
+  await expect(drawer.getByText(/^As of .*, kept on this phone\.$/)).toBeVisible()
+  await expectNoViolations(page)
+  await page.goto('/dashboard/audits?q=never-asked')
+  await expect(page.getByText('This could not be loaded')).toBeVisible()
+
+  await page.goto('/dashboard/audits')
+  await expect(kept(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(kept(page)).toHaveCount(0)
+  await expect(audits).toContainText(`ROAD-${tag}`)
+})
+
+test('two tabs send what was written without reception once', async ({ page, context, request }) => {
+  const { tag, id, email, mine } = await setOut(await callApi(request), request)
+  await signIn(page, { email, password: chosenPassword })
+  await expect(visits(page)).toBeVisible()
+  await isReady(page)
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(visits(other)).toBeVisible()
+  let sent = 0
+  context.on('request', one => {
+    if (one.method() === 'POST' && one.url().endsWith('/api/requests')) sent++
+  })
+  await context.setOffline(true)
+  const region = page.getByRole('region', { name: `Mill ${tag}` })
+  await region.getByRole('link', { name: 'I can’t go' }).tap()
+  const form = page.getByRole('dialog', { name: 'New request' })
+  await form.getByLabel('Note').fill('Two tabs')
+  await form.getByRole('button', { name: 'Send request' }).tap()
+  await expect(page.getByText('1 request is waiting to be sent')).toBeVisible()
+  const before = sent
+  await context.setOffline(false)
+  await expect.poll(async () => (await mine.read(`/requests?userId=${id}`)).count).toBe('1')
+  await expect(page.getByText('is waiting to be sent')).toHaveCount(0)
+  expect(sent - before).toBe(1)
+})

@@ -12,6 +12,8 @@ export type Waiting = {
   done?: { projectId: number; number: string; timeZone: string }
   /** Why the server refused it; undefined until it has. */
   refusal?: string
+  /** What went wrong at the server when it was last sent; it is sent again. */
+  trouble?: string
 }
 
 let waiting: readonly Waiting[] = []

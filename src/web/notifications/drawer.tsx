@@ -5,6 +5,7 @@ import { notifications } from '#contract/notifications.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { useShownZone } from '#web/app/use-shown-zone.ts'
 import { SideDialog } from '#web/ui/dialog/dialog.tsx'
+import { KeptNotice } from '#web/ui/page/kept-notice.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { byOffset, usePages } from '#web/ui/read/use-ask.ts'
 import { useMarkRead } from '#web/ui/read/use-mark-read.ts'
@@ -37,6 +38,7 @@ export function NotificationsDrawer({ isOpen, onClose }: Props) {
       {list.unreadCount > 0 && (
         <UnreadBar count={list.unreadCount} onReadAll={() => markRead({ all: true })} />
       )}
+      <KeptNotice of={list.answer} px="md" />
       {list.rows.length > 0 ? (
         <Days rows={list.rows} onRead={({ id }) => markRead({ ids: [id] })} onLeave={leave} />
       ) : list.error ? (
@@ -161,5 +163,10 @@ function useNotifications(isShown: boolean) {
   })
   // One that comes while pages are read shifts the others, so that a page may repeat the last of the one before.
   const rows = new Map(data?.pages.flatMap(page => page.rows.map(row => [row.id, row])))
-  return { ...rest, rows: [...rows.values()], unreadCount: data?.pages[0]?.unreadCount ?? 0 }
+  return {
+    ...rest,
+    answer: data?.pages[0],
+    rows: [...rows.values()],
+    unreadCount: data?.pages[0]?.unreadCount ?? 0,
+  }
 }

@@ -1,9 +1,11 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconCloudUpload } from '@tabler/icons-react'
 import type { RequestCategory } from '#domain/request-status.ts'
+import { showFailure } from '#web/app/query-client.ts'
 import { useMe } from '#web/app/session.ts'
 import { dropWaiting, useWaiting, type Waiting } from '#web/app/waiting.ts'
 import { confirmDelete } from '#web/ui/dialog/confirm.tsx'
+import { sendWaiting } from '#web/ui/read/send-waiting.ts'
 import { sayCommon } from '#words/en/common.ts'
 import { sayCategory } from '#words/en/request-categories.ts'
 import { sayWaiting } from '#words/en/waiting.ts'
@@ -55,6 +57,11 @@ function One({ one }: { one: Waiting }) {
           {sayWaiting('refused', { why: one.refusal })}
         </Text>
       )}
+      {one.trouble !== undefined && (
+        <Text size="sm" c="red.9">
+          {sayWaiting('trouble', { why: one.trouble })}
+        </Text>
+      )}
       <Button
         size="xs"
         variant="default"
@@ -65,6 +72,17 @@ function One({ one }: { one: Waiting }) {
       >
         {sayCommon('delete')}
       </Button>
+      {one.trouble !== undefined && (
+        <Button
+          size="xs"
+          variant="default"
+          mt="xs"
+          ml="xs"
+          onClick={() => void sendWaiting().catch(showFailure)}
+        >
+          {sayCommon('retry')}
+        </Button>
+      )}
     </div>
   )
 }

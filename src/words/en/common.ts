@@ -2,6 +2,7 @@ import { words } from '#words/words.ts'
 
 /** What many screens say alike. */
 export const sayCommon = words('common', {
+  keptAsOf: 'As of {time}, kept on this phone.',
   // Buttons
   save: 'Save',
   cancel: 'Cancel',

@@ -4,6 +4,7 @@ import type { NotifiedEntity } from '#contract/records/cards.ts'
 import { isGone } from '#web/app/read-failure.ts'
 import { useMarkRead } from '#web/ui/read/use-mark-read.ts'
 import { Breadcrumb, type ListLink } from './breadcrumb.tsx'
+import { KeptNotice } from './kept-notice.tsx'
 import { ErrorState, LoadingState } from './states.tsx'
 
 type Props<Shown> = {
@@ -36,6 +37,7 @@ export function RecordPage<Shown extends { id: number; version: number }>({
   return (
     <Stack gap="lg" ref={page}>
       <Breadcrumb list={list} title={title} />
+      <KeptNotice of={shown} />
       {shown ? (
         children(shown)
       ) : (

@@ -1,4 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
+import type { FailureKind } from '#contract/failure.ts'
 import { call } from '#web/app/api.ts'
 import { onReconnect } from '#web/app/connection.ts'
 import { queryClient, showSuccess } from '#web/app/query-client.ts'
@@ -19,21 +20,33 @@ export function sendWhenReached(): () => void {
   }
 }
 
-const sendWaiting = (): Promise<void> =>
+export const sendWaiting = (): Promise<void> =>
   takeTurn('send-waiting', async () => {
     for (const one of await readWaiting()) if (one.refusal === undefined && !(await send(one))) return
   })
 
-/** Whether it is worth going on: what nobody answered waits for the next time. */
-async function send(waiting: Waiting): Promise<boolean> {
+/** Said of the entry itself: sent again as it is, it would be refused again. */
+const refusals: readonly (FailureKind | undefined)[] = [
+  'invalid',
+  'conflict',
+  'forbidden',
+  'missing',
+  'notAllowed',
+  'tooLarge',
+]
+
+/** Whether it is worth going on: what nobody answered waits for the next time, what the server failed at keeps up nothing else. */
+async function send({ trouble: _, ...waiting }: Waiting): Promise<boolean> {
   try {
     await (waiting.done ? sendDone(waiting, waiting.done.projectId) : sendRequest(waiting))
     showSuccess(sayWaiting('sent', { what: waiting.done ? 'done' : 'request' }))
     return true
   } catch (error) {
     const kind = asFailure(error)?.kind
-    if (kind !== 'invalid' && kind !== 'conflict' && kind !== 'forbidden' && kind !== 'missing') return false
-    await keepWaiting({ ...waiting, refusal: readMessage(error) })
+    const isRefused = refusals.includes(kind)
+    if (!isRefused && kind !== 'broken') return false
+    const why = readMessage(error)
+    await keepWaiting(isRefused ? { ...waiting, refusal: why } : { ...waiting, trouble: why })
     return true
   }
 }

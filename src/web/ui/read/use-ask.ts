@@ -112,11 +112,13 @@ export function usePages<E extends Endpoint>(
   return useInfiniteQuery({
     queryKey: keyOf(list, { params, query }, 'pages'),
     queryFn: ({ signal, pageParam }) =>
-      call(
+      askKeeping(
         list,
         { ...(params && { params }), query: { ...query, ...pageParam } } as unknown as Input<E>,
         signal,
       ),
+    structuralSharing: (before: unknown, after: unknown) =>
+      pagesOf(before).concat(pagesOf(after)).some(isKept) ? after : replaceEqualDeep(before, after),
     initialPageParam: {} as object,
     getNextPageParam: next,
     enabled,
@@ -147,12 +149,17 @@ export function useTogether<Shown>(
 
 const reading = <E extends Endpoint>(endpoint: E, input: Input<E> | undefined, ask?: Asks<Reply<E>>) => ({
   queryKey: keyOf(endpoint, input),
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    ask ? ask(signal) : askOrRead(endpoint, input, () => call(endpoint, input ?? ({} as Input<E>), signal)),
+  queryFn: ({ signal }: { signal: AbortSignal }) => (ask ? ask(signal) : askKeeping(endpoint, input, signal)),
   // What was kept has no part in what was read: it is told by which object it is.
   structuralSharing: (before: unknown, after: unknown) =>
-    keptSince(after) === undefined ? replaceEqualDeep(before, after) : after,
+    isKept(before) || isKept(after) ? after : replaceEqualDeep(before, after),
 })
+
+const isKept = (answer: unknown) => keptSince(answer) !== undefined
+const pagesOf = (data: unknown): unknown[] => (data as InfiniteData<unknown> | undefined)?.pages ?? []
+
+const askKeeping = <E extends Endpoint>(endpoint: E, input: Input<E> | undefined, signal: AbortSignal) =>
+  askOrRead(endpoint, input, () => call(endpoint, input ?? ({} as Input<E>), signal))
 
 /** Only an auditor’s device keeps what was read: nobody else loads what does it. */
 async function askOrRead<E extends Endpoint>(

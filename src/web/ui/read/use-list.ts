@@ -16,6 +16,8 @@ export type List<Row> = {
   /** The rows are those of the page before, until the asked one arrives. */
   isPrevious: boolean
   error: unknown
+  /** What was read, of which it may be known that it is only kept here. */
+  answer?: unknown
   retry: () => void
   /** Reads it again, and whatever else of it was kept. */
   renew: () => void
@@ -56,6 +58,7 @@ export function useList<E extends Endpoint, Search extends ListSearch>(
     isFetching: state.isFetching,
     isPrevious: state.isPlaceholderData,
     error,
+    answer: data,
     retry: () => void refetch(),
     renew: () => void readAgain({ path: endpoint.path }),
     leftOut: [...malformedIn(search), ...refused],

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Paper } from '@mantine/core'
 import { type ClipboardEvent, type MouseEvent, useRef } from 'react'
 import type { ListSearch } from '#web/app/list-search.ts'
 import { readMessage } from '#web/app/read-failure.ts'
+import { KeptNotice } from '#web/ui/page/kept-notice.tsx'
 import { useIsPhone } from '#web/ui/page/screen-width.ts'
 import { ErrorState, StaleNotice } from '#web/ui/page/states.tsx'
 import { sayTable } from '#words/en/table.ts'
@@ -56,6 +57,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           onRetry={list.retry}
         />
       )}
+      <KeptNotice of={list.answer} px="md" />
       {list.leftOut.length > 0 && <LeftOutNotice names={list.leftOut} onSearch={onSearch} />}
       {isPhone ? (
         <RecordCards {...props} arrangement={arrangement} selection={selection} />
