@@ -115,12 +115,12 @@ test('Rows with nobody in common are booked in one transaction; of one person th
 
 test('What is in the way of one is said of it, and holds up none that would be booked with it', async () => {
   const customerId = await makeCustomer(sql)
-  const people = await Promise.all(
-    ['OCS', 'RDS', 'GOTS'].map(code => makeStandardHolder(sql, { standards: [code] })),
-  )
-  const audits = await Promise.all(
-    ['OCS', 'RDS', 'GOTS'].map(code => makeAudit(sql, { ...at(24), customerId, standards: [code] })),
-  )
+  const [people, audits]: [number[], number[]] = [[], []]
+  // One after another: rows stand in this order.
+  for (const code of ['OCS', 'RDS', 'GOTS']) {
+    people.push(await makeStandardHolder(sql, { standards: [code] }))
+    audits.push(await makeAudit(sql, { ...at(24), customerId, standards: [code] }))
+  }
   // Nobody else may be asked.
   const { id, rows } = await plan(audits, { auditorId: people })
   await bookTimeOff(sql, people[0] ?? 0, at(24))
