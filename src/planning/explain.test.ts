@@ -209,6 +209,18 @@ describe('Of an audit without a place it is said', () => {
     ])
   })
 
+  test('what is booked in the way, which no way out moves while bookings stay', () => {
+    const booked = auditor(11, [gots], { blocks: [whole('2027-02-01', 99)] })
+    const given = facts({
+      auditors: [booked, auditor(12, [grs])],
+      audits: [audit(1, [gots]), audit(2, [grs])],
+    })
+    const { gap, blockers, ways } = explainPlan(given).gap(1)
+    expect(gap).toEqual({ code: 'taken' })
+    expect(blockers).toMatchObject([{ auditorId: 11, code: 'booked', projectId: 99 }])
+    expect(codesOf(ways)).toEqual(['later'])
+  })
+
   test('that there is no working day, or only one before the notice ends', () => {
     const closed = { ...site, holidays: ['2027-02-04', '2027-02-05'] }
     const window = { firstDay: '2027-02-04', lastDay: '2027-02-07' }
