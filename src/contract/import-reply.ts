@@ -104,6 +104,16 @@ export const oneImport = anImport.extend({
   hints: z.array(sentence),
   problem: sentence.nullable().meta({ description: 'Why it failed.' }),
   notice: sentence.nullable().meta({ description: 'Why a commit wrote nothing.' }),
+  reasons: z
+    .array(
+      z.object({
+        field: z.string().nullable(),
+        message: z.string(),
+        text: failureText.nullable(),
+        count: z.int().meta({ description: 'Of rows.' }),
+      }),
+    )
+    .meta({ description: 'Once it is checked, what refuses most rows.' }),
   isUndoing: z.boolean(),
 })
 

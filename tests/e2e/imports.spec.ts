@@ -25,7 +25,10 @@ test('A register of customers is brought in: file, columns, check, done, and tak
 
   await expect(page.getByRole('heading', { level: 1, name: `clients-${tag}.csv` })).toBeVisible()
   await expect(page.getByRole('button', { name: '2 new' })).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText('There is no country Atlantis.')).toBeVisible()
+  await expect(page.getByRole('row', { name: `${tag}-3` })).toContainText('There is no country Atlantis.')
+  const why = page.getByRole('region', { name: 'Why rows are refused' })
+  await expect(why.getByRole('listitem')).toHaveText(['Country: There is no country Atlantis. (1 row)'])
+  await expect(page.getByText('Not imported: H: Remarks.')).toBeVisible()
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Change columns' }).click()
   await expect(page.getByRole('combobox', { name: 'Company number' })).toHaveValue('A: Client no')

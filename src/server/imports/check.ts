@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import type { ImportOutcome } from '#domain/imports.ts'
+import type { Fragment } from '#server/db/paging.ts'
 import { type Db, dryRun } from '#server/db/transaction.ts'
 import { Impossible } from '#server/impossible.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
@@ -38,12 +39,24 @@ export async function check(work: Work): Promise<void> {
     await tell(done)
   })
   await tx`
-    update import_file set notice = case when notice is null then null
+    update import_file set reasons = ${listReasons(tx, importId)}, notice = case when notice is null then null
       else ${tx.json(sayImportFailure.text('otherwise', { count: Math.max(1, others) }) as never)} end
     where import_id = ${importId}`
   await tx`
     update import set state = 'checked', counts = ${tx.json(await countOutcomes(tx, importId))} where id = ${importId} and state = 'checking'`
 }
+
+const mostReasons = 8
+
+/** What refuses most rows, the most frequent first. */
+const listReasons = (tx: Db, importId: number): Fragment => tx`(
+  select coalesce(jsonb_agg(jsonb_build_object('field', field, 'message', message, 'text', text, 'count', count)), '[]')
+  from (
+    select fault -> 'field' as field, fault -> 'message' as message, fault -> 'text' as text, count(distinct row) as count
+    from import_row, jsonb_array_elements(faults) fault
+    where import_row.import_id = ${importId} and outcome = 'refused'
+    group by 1, 2, 3 order by count desc, min(row), message limit ${mostReasons}
+  ) reason)`
 
 async function countOutcomes(tx: Db, importId: number): Promise<Record<ImportOutcome, number>> {
   const rows = await tx<{ outcome: ImportOutcome; count: number }[]>`

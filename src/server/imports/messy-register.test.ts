@@ -26,6 +26,11 @@ test('A messy register of customers is read as it is: one choice, and what is le
   expect(shown).toMatchObject({ state: 'checked', read: { headingRow: 3 } })
   expect(shown.mapping).toContainEqual({ field: 'address', column: 'C', more: ['D', 'E'] })
   expect(shown.mapping).toContainEqual({ field: 'name', column: 'B' })
+  expect(shown.reasons[0]).toMatchObject({
+    field: 'timeZone',
+    message: 'Please choose a time zone: China has several, such as Asia/Shanghai.',
+    count: 24,
+  })
   const zones = Object.entries(await reasonsOf(shown.id)).filter(([why]) => why.includes('time zone'))
   expect(zones).toEqual([
     ['null Please choose a time zone: China has several, such as Asia/Shanghai.', 24],

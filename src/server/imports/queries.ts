@@ -85,6 +85,7 @@ type Kept = Listed & {
   mapping: Mapping
   options: Options
   notice: Text | null
+  reasons: OneImport['reasons']
   progress: OneImport['progress']
   received: number[]
   isUndoing: boolean
@@ -94,6 +95,7 @@ export async function findImport(sql: Db, caller: Caller, id: number): Promise<O
   const [kept] = await sql<Kept[]>`
     select ${columns(sql)}, import.problem, file.read, coalesce(file.choices, '{}') as choices,
       coalesce(file.mapping, '[]') as mapping, coalesce(file.options, '{}') as options, file.notice,
+      case when import.state = 'checked' then file.reasons else '[]' end as reasons,
       (select json_build_object('done', done, 'total', total) from import_progress where import_id = import.id) as progress,
       case when import.state = 'uploading' then array(select n from import_part where import_id = import.id order by n)
         else '{}' end as received,

@@ -75,6 +75,7 @@ function BeginFields({ form, share }: { form: Form; share: number | undefined })
       <FileInput
         label={sayImport('file')}
         description={sayImport('fileHint')}
+        placeholder={sayImport('chooseFile')}
         required
         clearable
         accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv"

@@ -18,6 +18,7 @@ import { sayImport } from '#words/en/imports.ts'
 import { sayKnown } from '#words/words.ts'
 import type { ImportRow, OneImport } from './import.ts'
 import { NotUsed } from './not-used.tsx'
+import { Reasons } from './reasons.tsx'
 
 const filters = { outcome: many(z.enum(importOutcomes)) }
 
@@ -57,6 +58,7 @@ export function CheckStep({ one, onChoose }: Props) {
           </Button>
         ))}
       </Group>
+      <Reasons one={one} />
       <DataTable
         {...table}
         name={`imports-of-${entity}`}
@@ -129,12 +131,15 @@ const listRowColumns = ({ entity, mapping }: OneImport): Column<ImportRow>[] => 
   {
     key: 'outcome',
     title: sayImport('outcome'),
-    width: 120,
+    width: 180,
     card: 'beside',
     render: row => (
       <>
         <StatusBadge status={row.outcome} />
-        <Faults faults={row.faults.filter(({ field }) => field === null)} row={row.row} />
+        <Faults
+          faults={row.faults.filter(fault => !mapping.some(({ field }) => field === fault.field))}
+          row={row.row}
+        />
       </>
     ),
   },

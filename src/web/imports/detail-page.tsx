@@ -14,6 +14,7 @@ import { useRecord } from '#web/ui/read/use-ask.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayImport } from '#words/en/imports.ts'
 import { formatMoment } from '#words/moments.ts'
+import { AnotherFile } from './another-file.tsx'
 import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { DoneStep } from './done-step.tsx'
@@ -64,7 +65,10 @@ function ImportView({ one }: { one: OneImport }) {
       <Steps state={state} isChoosing={isChoosing} />
       {problem && (
         <Alert color="red" role="alert">
-          {readSentence(problem)}
+          <Stack gap="sm" align="flex-start">
+            {readSentence(problem)}
+            <AnotherFile entity={one.entity} />
+          </Stack>
         </Alert>
       )}
       {notice && state !== 'checking' && (

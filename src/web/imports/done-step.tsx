@@ -9,6 +9,7 @@ import { showFailure } from '#web/app/query-client.ts'
 import { confirmAction } from '#web/ui/dialog/confirm.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayImport } from '#words/en/imports.ts'
+import { AnotherFile } from './another-file.tsx'
 import type { OneImport } from './import.ts'
 
 /** The last step: what came of it, the way on, and the way back. */
@@ -25,12 +26,7 @@ export function DoneStep({ one }: { one: OneImport }) {
           <Button renderRoot={props => <Link {...props} to={listPathOf(entity)} />}>
             {sayImport('openList')}
           </Button>
-          <Button
-            variant="default"
-            renderRoot={props => <Link {...props} to="/dashboard/imports" search={{ begin: entity }} />}
-          >
-            {sayImport('another')}
-          </Button>
+          <AnotherFile entity={entity} />
           {state === 'committed' && <UndoButton one={one} />}
         </Group>
       </Stack>

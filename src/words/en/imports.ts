@@ -31,6 +31,7 @@ export const sayImport = words('imports', {
   // File
   beginTitle: 'Import a file',
   begin: 'Import a file',
+  chooseFile: 'Choose a file',
   chooseEntity: 'What to import',
   fileHint: 'CSV or Excel (.xlsx), up to 25 MiB and 50,000 rows. The first row contains the column headings.',
   'template:csv': 'Download a template (CSV)',
@@ -105,6 +106,9 @@ export const sayImport = words('imports', {
   'count:changed': '{count, number} changed',
   'count:unchanged': '{count, number} unchanged',
   'count:refused': '{count, number} refused',
+  reasons: 'Why rows are refused',
+  reasonAt: '{field}: {reason}',
+  reasonRows: '{count, plural, one {(# row)} other {(# rows)}}',
   rows: 'Rows of the file',
   noRows: 'No rows',
   atRow: 'Row {row}: {message}',
@@ -124,7 +128,7 @@ export const sayImport = words('imports', {
   undo: 'Undo import',
   undoTitle: 'Undo import',
   undoQuestion:
-    '{removed, plural, one {# record goes} other {# records go}}, {restored, plural, one {# gets its old values back} other {# get their old values back}}{kept, plural, =0 {.} one {, and # stays:} other {, and # stay:}}',
+    '{removed, plural, one {# record goes} other {# records go}}{restored, plural, =0 {} one {, # gets its old values back} other {, # get their old values back}}{kept, plural, =0 {.} one {, and # stays:} other {, and # stay:}}',
   keptRow: 'Row {row}, {key}: {why}',
   keptMore: 'and {count, number} more',
   undoStarted: 'The import is being undone',
