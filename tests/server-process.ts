@@ -91,8 +91,8 @@ export async function openSessionAt(address: string): Promise<string> {
 /** A call with the administrator's token. */
 export async function signInTo(address: string) {
   const access_token = await openSessionAt(address)
-  return (path: string, body?: unknown) =>
-    body === undefined ? get(address + path, access_token) : post(address + path, body, access_token)
+  return (path: string, body?: unknown, method: 'POST' | 'PUT' = 'POST') =>
+    body === undefined ? get(address + path, access_token) : post(address + path, body, access_token, method)
 }
 
 export type CallAt = Awaited<ReturnType<typeof signInTo>>
@@ -112,10 +112,10 @@ export async function listDepartments(call: CallAt): Promise<Set<string>> {
 const get = async (url: string, token: string) =>
   read(await fetch(url, { headers: { authorization: `Bearer ${token}` } }))
 
-const post = async (url: string, body: unknown, token?: string) =>
+const post = async (url: string, body: unknown, token?: string, method = 'POST') =>
   read(
     await fetch(url, {
-      method: 'POST',
+      method,
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     }),
