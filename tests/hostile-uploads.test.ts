@@ -201,6 +201,5 @@ test.each<[string, string, () => Buffer, string]>([
   const more = isLinux ? readMemory('VmHWM') - before : 0
   expect(said).toBe(sentence)
   expect(ms).toBeLessThan(mostMs)
-  // The file itself is held as its parts, as a whole and as text.
-  expect(more).toBeLessThan(mostBytes + 3 * bytes.length)
+  expect(more).toBeLessThan(mostBytes)
 })

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { Encoding } from '#domain/imports.ts'
 
 /** What Windows-1252 has in place of Latin-1’s control characters; Node 20’s own decoder leaves them as those. */
@@ -38,12 +39,7 @@ export function guessEncoding(bytes: Buffer): Encoding {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
   const start = bytes.subarray(0, 64 * 1024)
   if (start.includes(0)) return countZeros(start, 0) > countZeros(start, 1) ? 'utf-16be' : 'utf-16le'
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return 'utf-8'
-  } catch {
-    return 'windows-1252'
-  }
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
 }
 
 function countZeros(bytes: Buffer, from: 0 | 1): number {
@@ -52,8 +48,11 @@ function countZeros(bytes: Buffer, from: 0 | 1): number {
   return count
 }
 
-/** Without a mark of the byte order. */
-export function decodeText(bytes: Buffer, encoding: Encoding): string {
-  if (encoding !== 'windows-1252') return new TextDecoder(encoding).decode(bytes)
-  return bytes.toString('latin1').replace(/[\x80-\x9f]/g, sign => windows[sign.charCodeAt(0)] ?? sign)
+/** Decodes bytes piece by piece, whole signs at a time, without a mark of the byte order. */
+export function openDecoder(encoding: Encoding): (piece: Buffer) => string {
+  if (encoding === 'windows-1252')
+    return piece =>
+      piece.toString('latin1').replace(/[\x80-\x9f]/g, sign => windows[sign.charCodeAt(0)] ?? sign)
+  const decoder = new TextDecoder(encoding)
+  return piece => decoder.decode(piece, { stream: true })
 }

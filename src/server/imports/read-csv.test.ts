@@ -77,6 +77,15 @@ describe('A file that can’t be read ends in a sentence', () => {
     expect(await problem(bytes)).toEqual({ key: `import-failures.${key}`, values })
   })
 
+  test('A cell within quotes that is closed after 4 MiB is too long, and one that never is says so', async () => {
+    const long = `a,b\n1,"${'x'.repeat(4 * 2 ** 20)}`
+    expect(await problem(`${long}"\n3,4`)).toEqual({
+      key: 'import-failures.cellTooLong',
+      values: { cell: 'B2' },
+    })
+    expect(await problem(`${long}\n3,4`)).toEqual({ key: 'import-failures.openQuote', values: { row: '2' } })
+  })
+
   test('and nothing in it is a formula: it is kept as the text that it is', async () => {
     expect((await read("a,b\n=cmd|' /C calc'!A0,1", { separator: ',' })).lines[1]).toEqual([
       2,

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
-import { columnLetter, type Separator, separators } from '#domain/imports.ts'
+import { columnLetter, type Encoding, importLimits, type Separator, separators } from '#domain/imports.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
-import { decodeText, guessEncoding } from './decode-text.ts'
+import { guessEncoding, openDecoder } from './decode-text.ts'
 import { Problem } from './problem.ts'
 import type { Choices } from './queries.ts'
 import { breathe } from './steps.ts'
@@ -15,7 +15,8 @@ const format = { relax_quotes: true, relax_column_count: true, skip_empty_lines:
 /** Reads what was separated by commas, semicolons, tabs or strokes, in whatever encoding. */
 export function readCsv(bytes: Buffer, choices: Choices): TableSource {
   const encoding = choices.encoding ?? guessEncoding(bytes)
-  const { text, stated } = withoutSeparatorLine(decodeText(bytes, encoding))
+  const start = openDecoder(encoding)(bytes.subarray(0, sampledBytes))
+  const { text, stated } = withoutSeparatorLine(start)
   const separator = choices.separator ?? stated ?? guessSeparator(text)
   return {
     sheets: [],
@@ -23,7 +24,7 @@ export function readCsv(bytes: Buffer, choices: Choices): TableSource {
     encoding,
     separator,
     system: '1900',
-    lines: readLines(text, separator),
+    lines: readLines({ bytes, encoding, skipped: start.length - text.length }, separator),
     hints: () => [],
   }
 }
@@ -36,6 +37,7 @@ function withoutSeparatorLine(text: string): { text: string; stated: Separator |
 }
 
 const sampleLength = 256 * 1024
+const sampledBytes = 2 * sampleLength
 const sampledRecords = 100
 
 /** The one that gives most of the first 100 records the same count of cells, of more than one. */
@@ -65,55 +67,81 @@ function countAgreeing(sample: string, delimiter: Separator): Agreeing {
     .reduce((best, one) => (isBetter(one, best) ? one : best), { count: 0, cells: 0 })
 }
 
-type Reading = { records: () => number; isEndless: boolean }
+/** The bytes of a file, which are never text as a whole, and how many letters in front are no row. */
+type Encoded = { bytes: Buffer; encoding: Encoding; skipped: number }
+
+/** `stoppedAt`: the byte at which nothing more was given, as a record had no end. */
+type Reading = { records: () => number; stoppedAt?: number }
 
 const sliceLength = 64 * 1024
 
-/** Ends before the text does where a record goes on without end, which need not be kept to be refused. */
-async function* slicesOf(text: string, reading: Reading): AsyncGenerator<string> {
+/** Ends before the file does where a record goes on without end, which need not be kept to be refused. */
+async function* slicesOf(
+  { bytes, encoding, skipped }: Encoded,
+  delimiter: Separator,
+  reading: Reading,
+): AsyncGenerator<string> {
+  const decode = openDecoder(encoding)
   let records = 0
-  let began = 0
-  for (let from = 0; from < text.length; ) {
+  let given = 0
+  let isBeyond = false
+  for (let from = 0; from < bytes.length; from += sliceLength) {
     if (reading.records() > records) {
       records = reading.records()
-      began = from
+      given = 0
     }
-    if (from - began > longestRecord) {
-      reading.isEndless = true
+    if (given > longestRecord || isBeyond) {
+      reading.stoppedAt = from
       return
     }
-    // A pair of surrogates stays together.
-    const end = from + sliceLength
-    const to = isHigh(text.charCodeAt(end - 1)) ? end + 1 : end
-    yield text.slice(from, to)
+    const text = decode(bytes.subarray(from, from + sliceLength)).slice(from === 0 ? skipped : 0)
+    given += text.length
+    isBeyond = isTooMuch(text, delimiter)
+    if (text) yield text
     await breathe()
-    from = to
   }
 }
 
-const isHigh = (unit: number) => unit >= 0xd800 && unit <= 0xdbff
+/** Without a break and a quote all of a slice is in one record, with too many cells, or in one cell that is too long. */
+const isTooMuch = (text: string, delimiter: Separator) =>
+  text.length > importLimits.cell &&
+  !/[\r\n"]/.test(text) &&
+  text.split(delimiter).length > importLimits.columns
 
 /** In letters: 200 columns of 10,000, and what is given ahead of the parser. */
 const longestRecord = 3 * 2 ** 20
 
-async function* readLines(text: string, delimiter: Separator): AsyncGenerator<Line> {
+async function* readLines(encoded: Encoded, delimiter: Separator): AsyncGenerator<Line> {
   let row = 0
   const parser = parse({ ...format, delimiter })
-  const reading: Reading = { records: () => parser.info.records, isEndless: false }
-  Readable.from(slicesOf(text, reading)).pipe(parser)
+  const reading: Reading = { records: () => parser.info.records }
+  Readable.from(slicesOf(encoded, delimiter, reading)).pipe(parser)
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       row++
       const line = toLine(row, record, columnLetter)
       if (line) yield line
     }
-    if (reading.isEndless) throw new Problem(sayImportFailure.text('tooManyColumns'))
+    if (reading.stoppedAt !== undefined) throw new Problem(sayImportFailure.text('tooManyColumns'))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-      throw new Problem(sayImportFailure.text('openQuote', { row: String(row + 1) }))
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED') throw openQuote(encoded, reading, { row: row + 1, error })
     throw new Problem(sayImportFailure.text('damaged'))
   } finally {
     parser.destroy()
   }
+}
+
+const quote = '"'.charCodeAt(0)
+
+/** One that is closed behind what was given is only too long. */
+function openQuote(
+  { bytes }: Encoded,
+  { stoppedAt }: Reading,
+  { row, error }: { row: number; error: CsvError },
+) {
+  const isClosed = stoppedAt !== undefined && bytes.includes(quote, stoppedAt)
+  if (!isClosed) return new Problem(sayImportFailure.text('openQuote', { row: String(row) }))
+  const column = columnLetter(Number(error.index ?? 0))
+  return new Problem(sayImportFailure.text('cellTooLong', { cell: `${column}${row}` }))
 }

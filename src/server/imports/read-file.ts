@@ -54,9 +54,16 @@ export async function readFile(work: Work): Promise<void> {
 }
 
 async function readBytes(tx: Db, importId: number): Promise<Buffer> {
-  const parts = await tx<{ bytes: Buffer }[]>`
-    select bytes from import_part where import_id = ${importId} order by n`
-  return Buffer.concat(parts.map(({ bytes }) => bytes))
+  const [{ size } = { size: 0 }] = await tx<{ size: number }[]>`
+    select coalesce(sum(length(bytes)), 0)::integer as size from import_part where import_id = ${importId}`
+  // Some parts at a time, so that a large file isn’t held twice.
+  const whole = Buffer.allocUnsafe(size)
+  let at = 0
+  const parts = tx<
+    { bytes: Buffer }[]
+  >`select bytes from import_part where import_id = ${importId} order by n`
+  for await (const some of parts.cursor(4)) for (const { bytes } of some) at += bytes.copy(whole, at)
+  return whole
 }
 
 /** A piece at a time: all of a large file would hold up everybody else. */
