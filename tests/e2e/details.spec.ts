@@ -27,7 +27,7 @@ test('Another team is asked about first, by both teams’ names, and nothing is 
   const dialog = dialogs.filter({ has: page.getByRole('checkbox') })
   // The team is chosen already.
   await dialog.getByRole('checkbox', { name: new RegExp(auditor.name) }).uncheck()
-  await dialog.getByLabel('Find an auditor by name, country or standard').fill(other)
+  await dialog.getByLabel('Find an auditor by name, country, department or standard').fill(other)
   await dialog.getByRole('checkbox', { name: new RegExp(other) }).check()
   await dialog.getByRole('button', { name: 'Re-assign 1 auditor' }).click()
   const question = dialogs.filter({ hasText: `${other} will replace` })

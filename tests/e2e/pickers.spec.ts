@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { callApi, makeCustomer, signIn } from './story.ts'
+import { monday, wednesday } from './days.ts'
+import { callApi, expectNoViolations, makeAuditor, makeCustomer, planAudit, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -102,4 +103,51 @@ test('a picker of several takes one with each Enter, once its options have come'
   await page.keyboard.press('Enter')
   await expect(form.getByText(/ISO ?9001/)).toHaveCount(1)
   await expect(form.getByText('Please enter an audit number.')).toHaveCount(0)
+})
+
+test('Who is chosen for an audit puts those first who cover what is still missing, and near ones say so', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = `P${Date.now().toString(36)}`
+  const mill = await makeCustomer(api, `Picked Mill ${tag}`, `P-${tag}`)
+  const [both, same] = [`${tag} A both`, `${tag} B same`]
+  const other = `${tag} C other`
+  await makeAuditor(api, both, ['GRS', 'OCS'])
+  const sameId = await makeAuditor(api, same, ['GRS', 'OCS'])
+  await makeAuditor(api, other, ['GOTS'])
+  // Booked in that month, B comes after A.
+  await planAudit(api, mill, `BEFORE-${tag}`, [monday], [sameId])
+  const { rows } = await api.read('/standards?limit=100')
+  const standardId = rows
+    .filter(({ code }: { code: string }) => ['GRS', 'OCS', 'GOTS'].includes(code))
+    .map(({ id }: { id: number }) => id)
+  const { id, version } = await planAudit(api, mill, `GAP-${tag}`, [wednesday])
+  await api.change(`/projects/${id}`, { standardId, version })
+  await signIn(page)
+  await page.goto(`/dashboard/audits/${id}`)
+  await page.getByRole('button', { name: 'Assign' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Assign auditors' })
+  await dialog.getByLabel('Find an auditor by name, country, department or standard').fill(tag)
+  const order = async () => {
+    const names = await dialog.locator('label:has([data-candidate])').allInnerTexts()
+    return names.flatMap(text => [both, same, other].filter(name => text.includes(name)))
+  }
+  await expect.poll(order).toEqual([both, same, other])
+  await expect(dialog.locator('label').filter({ hasText: both })).toContainText('Same country')
+  await expectNoViolations(page)
+  // By keys: what is missing then is GOTS, which only the third holds.
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('checkbox', { name: both })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect.poll(order).toEqual([both, other, same])
+  await expect(dialog.getByRole('checkbox', { name: both })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('checkbox', { name: other })).toBeFocused()
+  await page.keyboard.press('Space')
+  // Nothing is missing any more.
+  await expect.poll(order).toEqual([both, same, other])
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await api.read(`/projects/${id}`)).auditors.length).toBe(2)
 })

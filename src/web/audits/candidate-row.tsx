@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { localDay } from '#domain/zoned-time.ts'
 import { type Obstacle, otherReasons } from '#web/planning/candidates.ts'
 import { clashTitle } from '#web/planning/clash-list.tsx'
+import { nearnessOf } from '#web/planning/person-chips.tsx'
 import { nameMonthOfYear } from '#words/days.ts'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import { sayCommon } from '#words/en/common.ts'
@@ -60,6 +61,11 @@ export const CandidateRow = memo(function CandidateRow(props: Props) {
             <span className={classes.override}>{sayTeam('override')}</span>
           )}
           <Standards candidate={candidate} audit={audit} />
+          {nearnessOf(candidate, audit).map(text => (
+            <span key={text} className={classes.near}>
+              {text}
+            </span>
+          ))}
         </span>
         <span id={`${nameId}-load`} className={classes.load}>
           {describeLoad(candidate, audit)}

@@ -12,7 +12,7 @@ import {
 import { flushSync } from 'react-dom'
 import { useLatest } from '#web/app/use-latest.ts'
 import { type Group as CandidateGroup, groups, groupTitles } from '#web/planning/candidate-groups.ts'
-import { type AssignMode, groupCandidates } from '#web/planning/candidates.ts'
+import { type AssignMode, coverageWith, groupCandidates, type SoFar } from '#web/planning/candidates.ts'
 import { useIsTouch } from '#web/ui/page/screen-width.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { sayTeam } from '#words/en/audit-teams.ts'
@@ -20,7 +20,7 @@ import { sayTeamRole } from '#words/en/team-roles.ts'
 import type { Audit, Candidate } from './audit.ts'
 import { CandidateList } from './candidate-list.tsx'
 import { type useCandidates, useFound } from './use-candidates.ts'
-import type { TeamRoles } from './use-team-roles.ts'
+import { countingOf, type TeamRoles } from './use-team-roles.ts'
 
 type Props = {
   audit: Audit
@@ -34,9 +34,10 @@ export function ExistingAuditors({ audit, mode, choice, roles }: Props) {
   const { search, drawn, type, catchUp } = useSearch()
   const found = useFound(choice.candidates, drawn)
   const { proposed } = choice
+  const soFar = useSoFar({ audit, mode, choice, roles })
   const grouped = useMemo(
-    () => groupCandidates(found, proposed ? { ...audit, proposed } : audit, mode),
-    [found, audit, proposed, mode],
+    () => groupCandidates(found, proposed ? { ...audit, proposed } : audit, mode, soFar),
+    [found, audit, proposed, mode, soFar],
   )
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLFieldSetElement>(null)
@@ -91,6 +92,16 @@ export function ExistingAuditors({ audit, mode, choice, roles }: Props) {
       </VisuallyHidden>
     </Stack>
   )
+}
+
+const nobody: ReadonlySet<number> = new Set()
+
+/** What the team as it would be leaves uncovered; the same object as long as that is the same. */
+function useSoFar({ audit, mode, choice, roles }: Props): SoFar {
+  const { missing } = coverageWith(countingOf(choice.chosen, roles.members), audit, mode)
+  const gap = missing.join()
+  const chosenIds = gap ? choice.chosenIds : nobody
+  return useMemo(() => ({ chosenIds, gap: gap ? gap.split(',').map(Number) : [] }), [chosenIds, gap])
 }
 
 /** Which keys there are. */

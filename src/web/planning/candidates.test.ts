@@ -55,6 +55,21 @@ describe('an auditor is in one of three groups', () => {
     expect(groupOf(one, audit, 'assign')).toBe(group)
   })
 
+  test('who closes the gap that the chosen leave comes before who covers more of what they cover', () => {
+    const [chosen, same, closes] = [
+      candidate(20, { covers: [grs, rws], missing: [gots] }),
+      candidate(21, { covers: [grs, rws], missing: [gots] }),
+      candidate(22, { covers: [gots], missing: [grs, rws], loadDays: 9 }),
+    ]
+    const all = [closes, same, chosen]
+    expect(groupCandidates(all, audit, 'assign').ready).toEqual([chosen, same, closes])
+    const soFar = { chosenIds: new Set([20]), gap: coverageWith([chosen], audit, 'assign').missing }
+    expect(soFar.gap).toEqual([gots])
+    expect(groupCandidates(all, audit, 'assign', soFar).ready).toEqual([chosen, closes, same])
+    const whole = { chosenIds: new Set([20, 22]), gap: [] }
+    expect(groupCandidates(all, audit, 'assign', whole).ready).toEqual([chosen, same, closes])
+  })
+
   test('within a group whoever fits best comes first', () => {
     const better = candidate(8, { covers: [grs, rws], loadDays: 12 })
     const freer = candidate(9, { loadDays: 0 })

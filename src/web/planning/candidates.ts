@@ -75,16 +75,27 @@ const shownElsewhere: readonly string[] = [
 export const otherReasons = ({ reasons = [] }: Pick<Candidate, 'reasons'>) =>
   reasons.filter(({ code }) => !shownElsewhere.includes(code))
 
+/**
+ * Who is chosen already, and which standards nobody covers yet with them. Where some are left, the chosen stand first, then those who
+ * cover most of what is left: two who hold the same are no better team than one.
+ */
+export type SoFar = { chosenIds: ReadonlySet<number>; gap: readonly number[] }
+
+const nobodyYet: SoFar = { chosenIds: new Set(), gap: [] }
+
 /** Best first; who is proposed, or on a team that is replaced, stands before all others. */
 export function groupCandidates(
   candidates: readonly Candidate[],
   audit: Team,
   mode: AssignMode,
+  { chosenIds, gap }: SoFar = nobodyYet,
 ): Record<Group, Candidate[]> {
   const grouped: Record<Group, Candidate[]> = { ready: [], needsConfirmation: [], cannot: [] }
   const team = new Set((mode === 'reassign' ? audit.auditors : (audit.proposed ?? [])).map(({ id }) => id))
   const rank = (one: Candidate) => Number(!team.has(one.id))
-  const sorted = candidates.toSorted((a, b) => rank(a) - rank(b) || compareFit(a, b))
+  const fills = ({ id, covers: own = [] }: Candidate) =>
+    gap.length > 0 && chosenIds.has(id) ? gap.length + 1 : gap.filter(one => own.includes(one)).length
+  const sorted = candidates.toSorted((a, b) => rank(a) - rank(b) || fills(b) - fills(a) || compareFit(a, b))
   for (const candidate of sorted) grouped[groupOf(candidate, audit, mode)].push(candidate)
   return grouped
 }

@@ -26,10 +26,17 @@ export function reasonsOf(row: Candidate, audit: AuditToFill): Chip[] {
     ...otherReasons(row).map(toChip),
     ...codes(row.covers).map(code => ({ text: `✓ ${code}`, tone: 'good' as const })),
     ...codes(row.missing).map(code => ({ text: sayPlannerDialog('lacks', { code }), tone: 'lack' as const })),
-    ...(row.sameCountry ? [{ text: sayPlannerDialog('sameCountry') }] : []),
-    ...(row.distanceKm == null ? [] : [{ text: sayPlannerDialog('distance', { km: row.distanceKm }) }]),
+    ...nearnessOf(row, audit).map(text => ({ text })),
+  ]
+}
+
+/** How near somebody is to the site, as far as known: by country, distance, and when they were last there. */
+export function nearnessOf(row: Candidate, audit: Pick<AuditToFill, 'timeZone'>): string[] {
+  return [
+    ...(row.sameCountry ? [sayPlannerDialog('sameCountry')] : []),
+    ...(row.distanceKm == null ? [] : [sayPlannerDialog('distance', { km: row.distanceKm })]),
     ...(row.lastVisit
-      ? [{ text: sayPlannerDialog('wasHere', { day: formatDay(dayOfVisit(row.lastVisit, audit)) }) }]
+      ? [sayPlannerDialog('wasHere', { day: formatDay(dayOfVisit(row.lastVisit, audit)) })]
       : []),
   ]
 }
@@ -46,7 +53,7 @@ function toChip(reason: ReturnType<typeof otherReasons>[number]): Chip {
 }
 
 /** The last day of the visit, on the calendar of the customer. */
-const dayOfVisit = (end: string, { timeZone }: AuditToFill) =>
+const dayOfVisit = (end: string, { timeZone }: Pick<AuditToFill, 'timeZone'>) =>
   localDay(new Date(Date.parse(end) - 1), timeZone)
 
 function moreClashes({ clashes = [], clashCount = 0 }: Candidate): Chip[] {

@@ -58,7 +58,7 @@ export const sayTeam = words('audit-teams', {
   lacks: '<b>{name}</b> holds none of the audit’s standards: {codes}.',
   // The list to choose from
   auditors: 'Auditors',
-  findAuditor: 'Find an auditor by name, country or standard',
+  findAuditor: 'Find an auditor by name, country, department or standard',
   findHint: 'Use the arrow keys to move through the list, Space to select, Enter to assign.',
   found: '{count, plural, one {# auditor} other {# auditors}} found',
   checking: 'Checking availability',

@@ -3,7 +3,7 @@ import type { TeamRole } from '#domain/team.ts'
 import type { Audit, Availability } from '#web/planner/data/booking.ts'
 import type { Person } from '#web/planner/data/plan.ts'
 import type { Group } from '#web/planning/candidate-groups.ts'
-import { type Candidate, groupCandidates, lacksStandards } from '#web/planning/candidates.ts'
+import { type Candidate, coverageWith, groupCandidates, lacksStandards } from '#web/planning/candidates.ts'
 import { PersonList } from '#web/planning/person-list.tsx'
 import { useFitting } from '#web/planning/use-fitting.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
@@ -23,8 +23,12 @@ export function Candidates({ audit, verb, role = 'auditor', search = '', onPick 
   const { data, error, refetch } = useFitting(audit.id, role)
   const ranked = useMemo(() => {
     const found = data?.rows.filter(row => matchesPerson(row, search))
-    return found && groupCandidates(found, { ...audit, asked: role }, 'assign')
-  }, [data, audit, role, search])
+    if (!found) return undefined
+    // Whoever joins closes the gap that the team leaves.
+    const { missing } = coverageWith([], audit, 'assign')
+    const soFar = { chosenIds: new Set<number>(), gap: verb === 'assign' ? missing : [] }
+    return groupCandidates(found, { ...audit, asked: role }, 'assign', soFar)
+  }, [data, audit, role, search, verb])
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!ranked) return <LoadingState label={sayPlannerDialog('checking')} />
   return (
