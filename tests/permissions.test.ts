@@ -180,6 +180,11 @@ GET    /rosters/{id}                    ●              ●        ●         
 POST   /rosters                         ●              ●        –                 –         –
 PUT    /rosters/{id}                    ●              ●        –                 –         –
 
+GET    /saved-views                     ●              ●        ●                 –         ●
+POST   /saved-views                     ●              ●        ●                 –         ●
+PUT    /saved-views/{id}                ○              ○        ○                 –         ○
+DELETE /saved-views/{id}                ○              ○        ○                 –         ○
+
 POST   /changes/copies                  ●              ●        ●                 –         ●
 POST   /changes/copies/preview          ●              ●        ●                 –         ●
 POST   /changes/copies/undo             ●              ●        –                 –         –

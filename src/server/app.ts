@@ -47,6 +47,7 @@ import { serveRequests } from './requests/routes.ts'
 import { serveRoles } from './roles/routes.ts'
 import { isOwnEntry } from './rosters/queries.ts'
 import { serveRosters } from './rosters/routes.ts'
+import { serveSavedViews } from './saved-views/routes.ts'
 import { serveSession } from './session/routes.ts'
 import { serveSites } from './sites/routes.ts'
 import { serveStandards } from './standards/routes.ts'
@@ -76,6 +77,7 @@ const nouns = [
   serveCompetences,
   serveAudits,
   serveRosters,
+  serveSavedViews,
   serveCalendar,
   serveMessages,
   serveChanges,

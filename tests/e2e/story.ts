@@ -88,7 +88,7 @@ export async function signIn(page: Page, who = administrator): Promise<void> {
   await page.getByLabel('Password').first().fill(who.password)
   await page.keyboard.press('Enter')
   // An auditor’s phone begins with the next visits.
-  await page.waitForURL(/\/dashboard\/(rosters|visits)$/)
+  await page.waitForURL(/\/dashboard\/(rosters|visits)(\?|$)/)
 }
 
 /** axe finds nothing on what is shown, once what fades in has come: halfway it has the contrast of neither state. */

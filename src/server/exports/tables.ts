@@ -23,6 +23,7 @@ const others = [
   'permission',
   'plan_row',
   'role_permission',
+  'saved_view',
   'team_override',
   'visit_site',
 ] as const

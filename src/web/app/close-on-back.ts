@@ -73,8 +73,8 @@ function drop(close: () => void): void {
 }
 
 /** For a menu: `<Menu {...useMenu()}>`. Back closes it, too. */
-export function useMenu() {
-  const [opened, onChange] = useState(false)
+export function useMenu(beginsOpen = false) {
+  const [opened, onChange] = useState(beginsOpen)
   useCloseOnBack(opened, () => onChange(false))
   return { opened, onChange }
 }

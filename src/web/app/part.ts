@@ -10,7 +10,7 @@ export type Part<Props> = { fetch: () => Promise<void>; component: () => Compone
 const parts: (() => Promise<unknown>)[] = []
 
 /** What is named where it can’t be fetched. */
-type PartName = 'search' | 'notifications' | 'planner' | 'autoPlan' | 'question' | 'page'
+type PartName = 'search' | 'notifications' | 'planner' | 'autoPlan' | 'question' | 'views' | 'page'
 
 /** `isKept`: its code is among the files that open without a connection. */
 export function definePart<Props>(

@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import { rosters } from '#contract/rosters.ts'
+import { savedViews } from '#contract/saved-views.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { may } from '#web/app/session.ts'
 import { AuditSearch } from '#web/planning/audit-search.tsx'
@@ -17,10 +18,13 @@ import { type RosterAddress, useRosterAddress } from './address.ts'
 import { Calendar } from './calendar.tsx'
 import { FiltersMenu } from './filters-menu.tsx'
 import { RosterTabs, useRosterTab } from './roster-tabs.tsx'
+import { useLeftView } from './shown-view.ts'
+import { ViewsButton } from './views-button.tsx'
 
 export function RosterPage() {
   const address = useRosterAddress()
   const [tab] = useRosterTab()
+  const left = useLeftView()
   const isOfAll = may(rosters.list) && address.auditorId === undefined
   if (!may(rosters.list) && !may(rosters.mine)) {
     return (
@@ -29,16 +33,17 @@ export function RosterPage() {
       </Page>
     )
   }
+  // As if one had come by that address.
+  if (left) return <Navigate to="." search={left as never} replace />
   return (
     <Page
       title={sayRoster(may(rosters.list) ? 'title' : 'ownTitle')}
       actions={
-        tab === 'calendar' && (
-          <>
-            {may(rosters.list) && <Choice address={address} />}
-            <PrintLink address={address} />
-          </>
-        )
+        <>
+          {tab === 'calendar' && may(rosters.list) && <Choice address={address} />}
+          {may(savedViews.list) && <ViewsButton address={address} />}
+          {tab === 'calendar' && <PrintLink address={address} />}
+        </>
       }
     >
       {may(rosters.list) ? (

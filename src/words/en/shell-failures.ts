@@ -14,5 +14,5 @@ export const sayShellFailure = words('shell-failures', {
   takenOver: 'Someone else has signed in on this browser. Nothing was saved.',
   sessionEnded: 'Your session had expired, so this was not saved. Please save it again.',
   partLater:
-    '{reason} {part, select, search {Search will open once the connection is back.} notifications {Notifications will open once the connection is back.} planner {The planner will open once the connection is back.} autoPlan {Auto-plan will open once the connection is back.} question {This can be asked once the connection is back.} other {This page will open once the connection is back.}}',
+    '{reason} {part, select, search {Search will open once the connection is back.} notifications {Notifications will open once the connection is back.} planner {The planner will open once the connection is back.} autoPlan {Auto-plan will open once the connection is back.} question {This can be asked once the connection is back.} views {Saved views will open once the connection is back.} other {This page will open once the connection is back.}}',
 })

@@ -1,6 +1,7 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import type { Grouping, Order } from '#web/planner/data/auditor-rows.ts'
 import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
 import { FiltersPopover, insideFilters } from '#web/ui/page/filters-popover.tsx'
@@ -24,7 +25,7 @@ const orderOptions = (): { value: Order; label: string }[] => [
 /** Finds rows by name at once; the rest sits behind one button. */
 export function PlannerFilters({ address }: { address: PlannerAddress }) {
   const { text, standardIds, freeFrom, change } = address
-  const search = useDebouncedCallback((q: string) => change({ q: q || undefined }), 200)
+  const { typed, type } = useTyped(text, q => change({ q: q || undefined }))
   const count = Number(!!standardIds?.length) + Number(!!freeFrom)
   return (
     <>
@@ -34,8 +35,8 @@ export function PlannerFilters({ address }: { address: PlannerAddress }) {
         aria-label={sayPlanner('findAuditors')}
         placeholder={sayPlanner('auditorName')}
         leftSection={<IconSearch size={14} aria-hidden />}
-        defaultValue={text}
-        onChange={event => search(event.currentTarget.value)}
+        value={typed}
+        onChange={event => type(event.currentTarget.value)}
       />
       <FiltersPopover
         label={sayPlanner('rows', { count })}
@@ -48,6 +49,26 @@ export function PlannerFilters({ address }: { address: PlannerAddress }) {
       </FiltersPopover>
     </>
   )
+}
+
+/** What is typed, which the address follows; where the address comes to name another text itself, that. */
+function useTyped(text: string, onChange: (text: string) => void) {
+  const [typed, setTyped] = useState(text)
+  const sent = useRef(text)
+  const send = useDebouncedCallback((next: string) => {
+    sent.current = next.trim()
+    onChange(next)
+  }, 200)
+  useEffect(() => {
+    if (text === sent.current) return
+    sent.current = text
+    setTyped(text)
+  }, [text])
+  function type(next: string) {
+    setTyped(next)
+    send(next)
+  }
+  return { typed, type }
 }
 
 const { list: inside, day } = insideFilters

@@ -1,0 +1,89 @@
+import { phone } from './parties.ts'
+import { callApi, expectNoViolations, makeColleague, signIn } from './story.ts'
+import { expect, test } from './test.ts'
+
+test('The roster opens as one left it; a view is saved by keys, shared with the department, renamed and deleted', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const tag = Date.now().toString(36)
+  const someone = (name: string) => ({
+    name: `${name} ${tag}`,
+    email: `${name.toLowerCase()}.${tag}@example.com`,
+    password: 'a-password-of-my-own',
+  })
+  const [vera, walt] = [someone('Vera'), someone('Walt')]
+  await makeColleague(request, vera)
+  await makeColleague(request, walt)
+  await signIn(page, vera)
+  await page.goto('/dashboard/rosters?tab=planner')
+  const weeks = page.getByRole('radiogroup', { name: 'Span' })
+  await weeks.getByText('Week', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Find auditors by name' }).fill('an')
+  await expect(page).toHaveURL(/q=an/)
+  await page.getByRole('link', { name: 'Audit Information', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Information' })).toBeVisible()
+  await page.getByRole('link', { name: 'Roster', exact: true }).first().click()
+  await expect(page).toHaveURL(/scale=week/)
+  await expect(page.getByRole('textbox', { name: 'Find auditors by name' })).toHaveValue('an')
+
+  const views = (name: string) => page.getByRole('button', { name, exact: true })
+  const choose = async (button: string, item: string) => {
+    await views(button).press('Enter')
+    await page.getByRole('menuitem', { name: item }).press('Enter')
+  }
+  await choose('Views', 'Save as new view…')
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type(`Week ${tag}`)
+  await dialog.getByRole('checkbox', { name: 'Share with everyone in Audit' }).press('Space')
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(views(`Week ${tag}`)).toBeVisible()
+
+  // What it shows is changed, then saved under the same name, which is taken.
+  await weeks.getByText('Quarter', { exact: true }).click()
+  await choose(`Week ${tag}`, 'Save as new view…')
+  await dialog.getByLabel('Name').fill(`week ${tag}`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('You have another view with this name.')).toBeVisible()
+  await dialog.getByLabel('Name').fill(`Quarter ${tag}`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(views(`Quarter ${tag}`)).toBeVisible()
+  await choose(`Quarter ${tag}`, 'Standard view')
+  await expect(page.getByRole('tab', { name: 'Calendar' })).toHaveAttribute('aria-selected', 'true')
+  await choose('Views', `Week ${tag}`)
+  await expect(page).toHaveURL(/scale=week/)
+  await expect(page.getByRole('textbox', { name: 'Find auditors by name' })).toHaveValue('an')
+  const address = page.url()
+
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, walt)
+  await other.goto(address)
+  await expect(other.getByRole('button', { name: `Week ${tag}` })).toBeVisible()
+  await other.getByRole('button', { name: `Week ${tag}` }).click()
+  await expect(other.getByRole('menuitem', { name: `Week ${tag}` })).toBeVisible()
+  await expect(other.getByRole('menuitem', { name: `Quarter ${tag}` })).toHaveCount(0)
+  await expect(other.getByRole('menuitem', { name: 'Rename or share…' })).toHaveCount(0)
+  await other.setViewportSize(phone)
+  await expectNoViolations(other)
+  await other.context().close()
+
+  await choose(`Week ${tag}`, 'Rename or share…')
+  const edit = page.getByRole('dialog', { name: 'Edit view' })
+  await edit.getByLabel('Name').fill(`My week ${tag}`)
+  await edit.getByRole('checkbox', { name: 'Share with everyone in Audit' }).uncheck()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(views(`My week ${tag}`)).toBeVisible()
+  const api = await callApi(request, walt)
+  const seen = (await api.read('/saved-views')).rows.map(({ name }: { name: string }) => name)
+  expect(seen.filter((name: string) => name.includes(tag))).toEqual([])
+  await weeks.getByText('Month', { exact: true }).click()
+  await choose(`My week ${tag}`, `Save changes to “My week ${tag}”`)
+  await expect(page.getByText('View saved').last()).toBeVisible()
+  await choose(`My week ${tag}`, 'Delete view…')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('View deleted')).toBeVisible()
+  await expect(views('Views')).toBeVisible()
+})
