@@ -35,7 +35,7 @@ export function useShownView({ view }: RosterAddress) {
 }
 
 /** In one order, so that what shows the same reads the same. */
-export function toSearch(address: Address): string {
+function toSearch(address: Address): string {
   const kept = Object.entries(address).filter(([name]) => !passing.some(one => one === name))
   return stringifyAddress(Object.fromEntries(kept.sort(([one], [other]) => (one < other ? -1 : 1)))).slice(1)
 }
