@@ -206,9 +206,7 @@ describe('an auditor', () => {
       copyOf: null,
       accepted: [],
       agreedBy: null,
-      copyOf: null,
       concerns: [],
-      copyOf: null,
       site: {
         id: expect.any(Number),
         name: 'Main site',
