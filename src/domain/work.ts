@@ -27,7 +27,7 @@ export const auditKinds = [
 ] as const
 
 /** Those that somebody on the timeline can settle: audits that wait for people. */
-export const timelineKinds = ['lost', 'expiring', 'uncovered', 'draft'] as const satisfies WorkKind[]
+export const timelineKinds = ['lost', 'expiring', 'uncovered', 'soon', 'draft'] as const satisfies WorkKind[]
 
 /** How many working days ahead an audit should be agreed and led. */
 export const soonDays = 3

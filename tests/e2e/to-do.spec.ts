@@ -79,3 +79,30 @@ const toDraft = ({ countsFor, siteId, standardId, start, end }: Proposed) => ({
   start,
   end,
 })
+
+test('An audit that starts soon and is tentative is in To do with the reason, until it is noted there that the customer agreed', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { makeAudit, makePerson, tag } = await setStage(api)
+  const anna = await makePerson('Anna')
+  const tomorrow = addDays(new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10), 1)
+  const { id, number } = await makeAudit('SOON', tomorrow, [anna.id])
+  // Agreements are noted here.
+  const far = await makeAudit('FAR', tuesday, [])
+  await api.change(`/projects/${far.id}/agree`, { version: 0 })
+
+  await openPlanner(page, `&q=${tag}`)
+  await page.getByRole('textbox', { name: 'Find a draft by number or customer' }).fill(number)
+  const list = page.getByRole('complementary', { name: 'To do' })
+  await expect(list.getByText('Starts soon and is still tentative.')).toBeVisible()
+  await list.getByRole('button', { name: new RegExp(number) }).press('Enter')
+  const panel = page.getByRole('complementary', { name: `Who can take ${number}` })
+  await expect(panel.getByText('Starts soon and is still tentative.')).toBeVisible()
+  await expectNoViolations(page)
+  await panel.getByRole('button', { name: 'Customer agreed' }).press('Enter')
+  await expect(list.getByText(number)).toHaveCount(0)
+  await expect(list).toBeVisible()
+  expect((await api.read(`/projects/${id}`)).agreedOn).not.toBeNull()
+})

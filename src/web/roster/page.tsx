@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconBookmark, IconPrinter } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
 import type { RowOf } from '#contract/endpoint.ts'
@@ -14,12 +15,12 @@ import { NoPermissionState } from '#web/ui/page/states.tsx'
 import { AuditorSelect } from '#web/ui/pickers/auditor-select.tsx'
 import { sayRoster } from '#words/en/roster.ts'
 import { sayRosterPrint } from '#words/en/roster-print.ts'
+import { sayView } from '#words/en/saved-views.ts'
 import { type RosterAddress, useRosterAddress } from './address.ts'
 import { Calendar } from './calendar.tsx'
 import { FiltersMenu } from './filters-menu.tsx'
 import { RosterTabs, useRosterTab } from './roster-tabs.tsx'
-import { useLeftView } from './shown-view.ts'
-import { ViewsButton } from './views-button.tsx'
+import { useLeftView, useShownView } from './shown-view.ts'
 
 export function RosterPage() {
   const address = useRosterAddress()
@@ -95,5 +96,34 @@ function Choice({ address }: { address: RosterAddress }) {
       )}
       <FiltersMenu address={address} />
     </Group>
+  )
+}
+
+/** Most who open the roster look at it as it is: what the menu takes comes when it is opened, or when a view is shown. */
+const viewsMenu = definePart('views', async () => (await import('./views-menu.tsx')).ViewsMenu)
+
+function ViewsButton({ address }: { address: RosterAddress }) {
+  const { savedId } = useShownView(address)
+  const [isOpened, setOpened] = useState(false)
+  // Once it is there it stays, with the focus that it may have.
+  const [wasNamed, setNamed] = useState(savedId !== undefined)
+  if (savedId !== undefined && !wasNamed) setNamed(true)
+  const isAsked = isOpened || wasNamed
+  const ViewsMenu = usePart(viewsMenu, isAsked, error => {
+    setOpened(false)
+    showFailure(error)
+  })
+  if (ViewsMenu && isAsked) return <ViewsMenu address={address} beginsOpen={isOpened} />
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      leftSection={<IconBookmark size={14} aria-hidden />}
+      onClick={() => setOpened(true)}
+    >
+      {sayView('views')}
+    </Button>
   )
 }

@@ -22,6 +22,7 @@ export const sayToDo = words('planner-to-do', {
   uncovered: '{count, plural, one {{standards} isn’t covered.} other {{standards} aren’t covered.}}',
   uncoveredSince:
     '{count, plural, one {{standards} isn’t covered: {people}.} other {{standards} aren’t covered: {people}.}}',
+  soon: '{why, select, both {Starts soon, is still tentative, and no one leads.} leaderless {Starts soon, and no one leads.} other {Starts soon and is still tentative.}}',
   leftAt: '{name} left {moment}',
   runsOut: '{standard} of {name} runs out on {day}',
   // Who can take one, and when

@@ -19,7 +19,8 @@ export type ToDoFilter = {
 type Work = RowOf<typeof work.list>
 
 /** An audit that waits for somebody, and why. */
-export type ToDo = Audit & Pick<Work, 'kind' | 'left' | 'expiring' | 'isAgreed'>
+export type ToDo = Audit &
+  Pick<Work, 'kind' | 'left' | 'expiring' | 'isAgreed' | 'isTentative' | 'isLeaderless'>
 
 /** Of the work list what somebody on the timeline settles, page after page, by when it hurts. */
 export function useToDo({ typed, batchId, during }: ToDoFilter) {
@@ -56,7 +57,15 @@ export function useToDo({ typed, batchId, during }: ToDoFilter) {
 
 const none: ToDo[] = []
 
-const toEntry = ({ audit, kind, isAgreed, left, expiring }: Work): [number, ToDo][] =>
-  audit
-    ? [[audit.id, { ...audit, kind, isAgreed, ...(left && { left }), ...(expiring && { expiring }) }]]
-    : []
+const toEntry = ({
+  audit,
+  kind,
+  isAgreed,
+  left,
+  expiring,
+  isTentative,
+  isLeaderless,
+}: Work): [number, ToDo][] => {
+  const why = { ...(left && { left }), ...(expiring && { expiring }), isTentative, isLeaderless }
+  return audit ? [[audit.id, { ...audit, kind, isAgreed, ...why }]] : []
+}

@@ -10,6 +10,9 @@ import { sayAgreement } from '#words/en/agreement.ts'
 import { sayBulk } from '#words/en/bulk.ts'
 import { sayPlan } from '#words/en/planner-plans.ts'
 
+/** Of a booking, or of an audit in To do. */
+type Of = { project?: Pick<NonNullable<Entry['project']>, 'id' | 'idflNumber' | 'isAgreed'> | null | undefined }
+
 /**
  * Notes that the customer agreed today to the dates of an audit, or makes an agreed one tentative, or several: at once, as it can be undone.
  * Another day and how it was agreed are entered on the audit’s page.
@@ -18,7 +21,7 @@ export function useAgree(offerUndo: OfferUndo) {
   const client = useQueryClient()
   const underway = useRef(new Set<number>())
   return useCallback(
-    (entries: readonly Entry[]) => {
+    (entries: readonly Of[]) => {
       const projects = entries.flatMap(({ project }) => project ?? [])
       // Of several that differ, those that are tentative become agreed.
       const isAgreed = projects.some(project => !project.isAgreed)

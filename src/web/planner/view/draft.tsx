@@ -52,14 +52,24 @@ export function DraftDue({ audit: { visits } }: { audit: Audit }) {
   return due && <span className={classes.quiet}>{sayToDo('due', { day: formatDate(due) })}</span>
 }
 
-type ReasonProps = { audit: Audit & Partial<Pick<ToDo, 'left' | 'expiring'>> }
+type ReasonProps = {
+  audit: Audit & Partial<Pick<ToDo, 'kind' | 'left' | 'expiring' | 'isTentative' | 'isLeaderless'>>
+}
 
 /** Why an audit waits for auditors although it had some, or stands where it does. */
 export function DraftReason({ audit }: ReasonProps) {
   const { timeZone } = useMe()
-  const said = audit.status === 'assigned' ? sayGap(audit, timeZone) : sayStatus(audit)
+  const said =
+    audit.kind === 'soon'
+      ? saySoon(audit)
+      : audit.status === 'assigned'
+        ? sayGap(audit, timeZone)
+        : sayStatus(audit)
   return said && <span className={classes.reason}>{said}</span>
 }
+
+const saySoon = ({ isTentative, isLeaderless }: ReasonProps['audit']): string =>
+  sayToDo('soon', { why: isTentative && isLeaderless ? 'both' : isLeaderless ? 'leaderless' : 'tentative' })
 
 function sayStatus({ statusReason, statusReasonText, wasAssigned }: Audit): string {
   const reason = sayKept(statusReasonText, statusReason)

@@ -107,6 +107,7 @@ export function LiveBoard(props: Props) {
               drag={makeDraftDrag({ board: drawn, hand, ...dragging })}
               draggedId={draggedDraft?.id}
               confirmChange={confirmChange}
+              onAgree={actions.onAgree}
               onShow={audit => showDays({ audit, ...show })}
               onMark={setDraft}
             />

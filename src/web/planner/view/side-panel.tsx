@@ -19,11 +19,14 @@ import classes from '#web/planner/dialogs/list.module.css'
 import type { DraftDrag } from '#web/planner/hand/draft-drag.ts'
 import { AgreementBadge } from '#web/planning/agreement.tsx'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { sayAgreement } from '#words/en/agreement.ts'
 import { sayAutoPlan } from '#words/en/auto-plan.ts'
 import { sayToDo } from '#words/en/planner-to-do.ts'
 import { DraftDue, DraftReason } from './draft.tsx'
 import { DraftList, isNearEnd } from './draft-list.tsx'
 import { FreeDates } from './free-dates.tsx'
+
+type Agreed = { id: number; idflNumber: string; isAgreed?: boolean | undefined }
 
 type Props = {
   address: Pick<PlannerAddress, 'batchId' | 'change' | 'timeZone'>
@@ -32,13 +35,16 @@ type Props = {
   drag: DraftDrag
   draggedId: number | undefined
   confirmChange: (plan: Plan) => void
+  /** Notes that the customer agreed to the dates. */
+  onAgree: (of: readonly { project: Agreed }[]) => void
   onShow: (audit: Audit) => void
   /** Marks the days of the draft that is selected, null of none. */
   onMark: (audit: Audit | null) => void
 }
 
 /** Audits that wait for somebody; one selected, who could do it and when. */
-export function SidePanel({ address, days, drag, draggedId, confirmChange, onShow, onMark }: Props) {
+export function SidePanel(props: Props) {
+  const { address, days, drag, draggedId, confirmChange, onAgree, onShow, onMark } = props
   const [typed, setTyped] = useState('')
   const [isOfPeriod, setOfPeriod] = useState(false)
   const [selected, select] = useState<{ id: number; index: number }>()
@@ -57,6 +63,7 @@ export function SidePanel({ address, days, drag, draggedId, confirmChange, onSho
       <SelectedDraft
         audit={audit}
         confirmChange={confirmChange}
+        onAgree={onAgree}
         onClose={() => select({ ...selected, id: 0 })}
       />
     )
@@ -188,9 +195,9 @@ function AutoPlan({ typed, batchId }: Omit<ToDoFilter, 'during'>) {
   )
 }
 
-type SelectedProps = Pick<Props, 'confirmChange'> & { audit: ToDo; onClose: () => void }
+type SelectedProps = Pick<Props, 'confirmChange' | 'onAgree'> & { audit: ToDo; onClose: () => void }
 
-function SelectedDraft({ audit, confirmChange, onClose }: SelectedProps) {
+function SelectedDraft({ audit, confirmChange, onAgree, onClose }: SelectedProps) {
   return (
     <aside className={classes.panel} aria-label={sayToDo('whoCanTake', { number: audit.idflNumber })}>
       <div className={classes.head}>
@@ -204,6 +211,11 @@ function SelectedDraft({ audit, confirmChange, onClose }: SelectedProps) {
         <DraftDue audit={audit} />
         <span className={classes.quiet}>{audit.standards.map(({ code }) => code).join(' · ')}</span>
         <DraftReason audit={audit} />
+        {audit.isTentative && may(audits.agree) && (
+          <Button size="compact-xs" variant="default" onClick={() => onAgree([{ project: audit }])}>
+            {sayAgreement('customerAgreed')}
+          </Button>
+        )}
       </div>
       <div className={classes.scroll}>
         {audit.status === 'draft' && (
