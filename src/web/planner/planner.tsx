@@ -20,6 +20,7 @@ import toolbar from '#web/planner/view/toolbar.module.css'
 import { isTentative } from '#web/planning/agreement.tsx'
 import { AuditSearch } from '#web/planning/audit-search.tsx'
 import { Legend } from '#web/planning/legend.tsx'
+import paper from '#web/ui/page/paper.module.css'
 import { useIsPhone } from '#web/ui/page/screen-width.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useRecord } from '#web/ui/read/use-ask.ts'
@@ -45,13 +46,15 @@ export function Planner() {
     return <Navigate to="/dashboard/plans/$id" params={{ id: String(address.planId) }} replace />
   return (
     <Stack gap="sm">
-      <PlannerToolbar address={address} days={days} isFetching={roster.isFetching}>
-        <AuditSearch className={toolbar.search} onFind={find} />
-        <PlannerFilters address={address} />
-        {may(audits.assign) && address.planId === undefined && (
-          <SideToggle isOn={isToDoShown} onChange={showToDo} />
-        )}
-      </PlannerToolbar>
+      <div className={paper.onScreen}>
+        <PlannerToolbar address={address} days={days} isFetching={roster.isFetching}>
+          <AuditSearch className={toolbar.search} onFind={find} />
+          <PlannerFilters address={address} />
+          {may(audits.assign) && address.planId === undefined && (
+            <SideToggle isOn={isToDoShown} onChange={showToDo} />
+          )}
+        </PlannerToolbar>
+      </div>
       {error ? (
         <ErrorState error={error} onRetry={retry} />
       ) : people.isLoading ? (

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { textScale } from '#web/ui/page/text-scale.ts'
+import { usePrinting } from '#web/ui/page/use-printing.ts'
 import { nameWeekday } from '#words/days.ts'
 import { sayRoster } from '#words/en/roster.ts'
 import { layWeek } from './lanes.ts'
@@ -15,13 +16,16 @@ import { dayStop, itemStop, type ViewProps } from './view-props.ts'
 const [weekdaysHeight, headHeight, laneHeight] = [32, 27, 22]
 /** A full month grows beyond the window until its weeks show as many; above that they only count. */
 const grownLanes = 4
+const mostLanes = 1000
 
 /** Whole weeks; each shows as many bars as there is room for, and its days count the rest. */
 export function MonthView(props: ViewProps) {
   const { items, days, date, isNarrow } = props
   const { ref, height } = useElementSize()
   const weekCount = days.length / 7
-  const laneCount = isNarrow ? 0 : fitLanes((height || 640) / weekCount)
+  const isPrinting = usePrinting()
+  // Paper has no way to what is only counted.
+  const laneCount = isPrinting ? mostLanes : isNarrow ? 0 : fitLanes((height || 640) / weekCount)
   const weeks = useMemo(
     () => splitWeeks(days).map(week => ({ days: week, ...layWeek(items, week, laneCount) })),
     [items, days, laneCount],
@@ -29,8 +33,9 @@ export function MonthView(props: ViewProps) {
   const stops = useMemo(() => weeks.flatMap(listStops), [weeks])
   const { activeKey, handlers } = useStops(stops, dayStop(date))
   const grown = useMemo(() => (isNarrow ? 0 : grownHeight(items, days)), [items, days, isNarrow])
+  const minHeight = isPrinting ? undefined : grown
   return (
-    <table className={classes.month} style={{ minHeight: grown }} {...handlers}>
+    <table className={classes.month} style={{ minHeight }} {...handlers}>
       <caption>
         <VisuallyHidden>{sayRoster('howToMove')}</VisuallyHidden>
       </caption>

@@ -15,7 +15,7 @@ type Props = ViewProps & { week: WeekOfMonth; activeKey: string | undefined }
 /** A week of the month. A bar starts in the cell of its first day and reaches over the next ones. */
 export function MonthWeek({ week, activeKey, ...view }: Props) {
   return (
-    <tr className={classes.week}>
+    <tr className={classes.week} style={{ '--lanes': countLanes(week) } as React.CSSProperties}>
       {week.days.map((day, column) => (
         <td
           key={day}
@@ -50,6 +50,8 @@ export function MonthWeek({ week, activeKey, ...view }: Props) {
     </tr>
   )
 }
+
+const countLanes = ({ bars }: WeekOfMonth): number => Math.max(0, ...bars.map(({ lane }) => lane + 1))
 
 const isOutside = (day: string, { date }: ViewProps) => day.slice(0, 7) !== date.slice(0, 7)
 

@@ -8,14 +8,19 @@ import type { RowOf } from '#contract/endpoint.ts'
 import { rosters } from '#contract/rosters.ts'
 import { savedViews } from '#contract/saved-views.ts'
 import { localDay } from '#domain/zoned-time.ts'
-import { may } from '#web/app/session.ts'
+import { definePart, usePart } from '#web/app/part.ts'
+import { showFailure } from '#web/app/query-client.ts'
+import { may, useMe } from '#web/app/session.ts'
 import { AuditSearch } from '#web/planning/audit-search.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import paper from '#web/ui/page/paper.module.css'
 import { NoPermissionState } from '#web/ui/page/states.tsx'
+import { usePrinting } from '#web/ui/page/use-printing.ts'
 import { AuditorSelect } from '#web/ui/pickers/auditor-select.tsx'
 import { sayRoster } from '#words/en/roster.ts'
 import { sayRosterPrint } from '#words/en/roster-print.ts'
 import { sayView } from '#words/en/saved-views.ts'
+import { formatMoment } from '#words/moments.ts'
 import { type RosterAddress, useRosterAddress } from './address.ts'
 import { Calendar } from './calendar.tsx'
 import { FiltersMenu } from './filters-menu.tsx'
@@ -37,22 +42,25 @@ export function RosterPage() {
   // As if one had come by that address.
   if (left) return <Navigate to="." search={left as never} replace />
   return (
-    <Page
-      title={sayRoster(may(rosters.list) ? 'title' : 'ownTitle')}
-      actions={
-        <>
-          {tab === 'calendar' && may(rosters.list) && <Choice address={address} />}
-          {may(savedViews.list) && <ViewsButton address={address} />}
-          {tab === 'calendar' && <PrintLink address={address} />}
-        </>
-      }
-    >
-      {may(rosters.list) ? (
-        <RosterTabs calendar={<Calendar address={address} isOfAll={isOfAll} />} />
-      ) : (
-        <Calendar address={address} isOfAll={isOfAll} />
-      )}
-    </Page>
+    <div className={paper.wide}>
+      <Page
+        title={sayRoster(may(rosters.list) ? 'title' : 'ownTitle')}
+        actions={
+          <>
+            {tab === 'calendar' && may(rosters.list) && <Choice address={address} />}
+            {may(savedViews.list) && <ViewsButton address={address} />}
+            {tab === 'calendar' ? <PrintLink address={address} /> : <PrintButton />}
+          </>
+        }
+      >
+        {may(rosters.list) ? (
+          <RosterTabs calendar={<Calendar address={address} isOfAll={isOfAll} />} />
+        ) : (
+          <Calendar address={address} isOfAll={isOfAll} />
+        )}
+      </Page>
+      <Printed />
+    </div>
   )
 }
 
@@ -68,6 +76,31 @@ function PrintLink({ address: { date, auditorId, filters } }: { address: RosterA
     >
       {sayRosterPrint('print')}
     </Button>
+  )
+}
+
+/** The planner as it is shown, with all of its rows. */
+function PrintButton() {
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconPrinter size={14} aria-hidden />}
+      onClick={() => print()}
+    >
+      {sayRosterPrint('print')}
+    </Button>
+  )
+}
+
+/** Who printed it, and when by their clock: paper stays as it is. */
+function Printed() {
+  const { name, timeZone } = useMe()
+  if (!usePrinting()) return null
+  return (
+    <p className={paper.onPaper}>
+      {sayRosterPrint('printedBy', { by: name, at: formatMoment(new Date(), timeZone) })}
+    </p>
   )
 }
 

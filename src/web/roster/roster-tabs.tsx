@@ -9,6 +9,7 @@ import { usePart } from '#web/app/part.ts'
 import { planner } from '#web/app/planner-part.ts'
 import { may, useMe } from '#web/app/session.ts'
 import { views } from '#web/planning/span.ts'
+import paper from '#web/ui/page/paper.module.css'
 import { useIsNarrow } from '#web/ui/page/screen-width.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { sayRoster } from '#words/en/roster.ts'
@@ -43,7 +44,7 @@ export function RosterTabs({ calendar }: { calendar: ReactNode }) {
   const [tab, show] = useRosterTab()
   return (
     <Tabs value={tab} onChange={value => show(value as RosterTab)} keepMounted={false}>
-      <Tabs.List mb="md">
+      <Tabs.List mb="md" className={paper.onScreen ?? ''}>
         <Tabs.Tab value="calendar">{sayRoster('calendarTab')}</Tabs.Tab>
         <Tabs.Tab value="planner">{sayRoster('plannerTab')}</Tabs.Tab>
       </Tabs.List>

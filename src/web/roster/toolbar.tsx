@@ -2,6 +2,7 @@ import { ActionIcon, Box, Button, Group, Loader, SegmentedControl, Title, Toolti
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { nameSpan, type View, views } from '#web/planning/span.ts'
+import paper from '#web/ui/page/paper.module.css'
 import { sayRoster } from '#words/en/roster.ts'
 import type { RosterAddress } from './address.ts'
 
@@ -15,10 +16,15 @@ export function Toolbar({ address, isLoading, headingRef }: Props) {
   return (
     <Group justify="space-between" gap="sm">
       <Group gap="sm">
-        <Button size="xs" variant="default" onClick={() => address.goTo(today)}>
+        <Button
+          size="xs"
+          variant="default"
+          className={paper.onScreen ?? ''}
+          onClick={() => address.goTo(today)}
+        >
           {sayRoster('today')}
         </Button>
-        <Group gap={2}>
+        <Group gap={2} className={paper.onScreen ?? ''}>
           <Step
             label={sayRoster('previous', { view })}
             icon={IconChevronLeft}
@@ -35,6 +41,7 @@ export function Toolbar({ address, isLoading, headingRef }: Props) {
         </Box>
       </Group>
       <SegmentedControl
+        className={paper.onScreen ?? ''}
         size="xs"
         aria-label={sayRoster('view')}
         data={listViews()}

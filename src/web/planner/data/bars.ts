@@ -151,7 +151,7 @@ export function placeLabel(
 }
 
 /** In pixels of Roboto 500 at 12 px, rather too wide than too narrow: measured by the browser it would cost each bar a layout. */
-const titleWidth = (title: string): number =>
+export const titleWidth = (title: string): number =>
   [...title].reduce((sum, letter) => sum + (widths.find(([kind]) => kind.test(letter))?.[1] ?? 12), 0)
 
 const widths: readonly [RegExp, number][] = [

@@ -11,7 +11,9 @@ import { sayBulk } from '#words/en/bulk.ts'
 import { sayPlan } from '#words/en/planner-plans.ts'
 
 /** Of a booking, or of an audit in To do. */
-type Of = { project?: Pick<NonNullable<Entry['project']>, 'id' | 'idflNumber' | 'isAgreed'> | null | undefined }
+type Of = {
+  project?: Pick<NonNullable<Entry['project']>, 'id' | 'idflNumber' | 'isAgreed'> | null | undefined
+}
 
 /**
  * Notes that the customer agreed today to the dates of an audit, or makes an agreed one tentative, or several: at once, as it can be undone.

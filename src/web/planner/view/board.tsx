@@ -4,8 +4,11 @@ import { BoardContext, type BoardInput, useBoardData } from '#web/planner/data/u
 import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
 import { createHand, DragContext, SelectionContext, useFrozen } from '#web/planner/hand/contexts.ts'
 import type { SearchHit } from '#web/planner/hand/use-reveal.ts'
+import paper from '#web/ui/page/paper.module.css'
+import { usePrinting } from '#web/ui/page/use-printing.ts'
 import { usePausedRefresh } from '#web/ui/read/live-refresh.ts'
 import { LiveBoard } from './live-board.tsx'
+import { PrintedBoard } from './printed-board.tsx'
 import type { Proposed } from './proposal-context.ts'
 
 type Props = Omit<BoardInput, 'address' | 'ghosts'> & {
@@ -22,6 +25,7 @@ export function Board(props: Props) {
   const { ghosts } = proposed
   const [hand] = useState(createHand)
   const isDragging = useStored(hand.drag, drag => drag !== null)
+  const isPrinting = usePrinting()
   usePausedRefresh(isDragging)
   const board = useBoardData({ ...props, ...useFrozenData(props, isDragging) })
   const latest = useMemo(() => ({ auditors, entries: [...entries, ...ghosts] }), [auditors, entries, ghosts])
@@ -29,7 +33,10 @@ export function Board(props: Props) {
     <BoardContext value={board}>
       <SelectionContext value={hand.selection}>
         <DragContext value={hand.dragView}>
-          <LiveBoard {...{ address, hand, latest, proposed, searchHit, isSideShown }} />
+          <div className={paper.onScreen}>
+            <LiveBoard {...{ address, hand, latest, proposed, searchHit, isSideShown }} />
+          </div>
+          {isPrinting && <PrintedBoard />}
         </DragContext>
       </SelectionContext>
     </BoardContext>

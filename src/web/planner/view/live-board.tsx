@@ -163,7 +163,7 @@ function useBoardWork({ address, hand, latest, proposed, searchHit }: Props) {
       onRemove,
       onSplit: asking.onSplit,
     }),
-    actions: { ...asking, onAgree: (entry: Entry) => onAgree([entry]), onRemove },
+    actions: { ...asking, onAgree: (of: Parameters<typeof onAgree>[0][number]) => onAgree([of]), onRemove },
     menu,
     opened: { bar, close },
     proposal,

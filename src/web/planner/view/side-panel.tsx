@@ -36,7 +36,7 @@ type Props = {
   draggedId: number | undefined
   confirmChange: (plan: Plan) => void
   /** Notes that the customer agreed to the dates. */
-  onAgree: (of: readonly { project: Agreed }[]) => void
+  onAgree: (of: { project: Agreed }) => void
   onShow: (audit: Audit) => void
   /** Marks the days of the draft that is selected, null of none. */
   onMark: (audit: Audit | null) => void
@@ -212,7 +212,7 @@ function SelectedDraft({ audit, confirmChange, onAgree, onClose }: SelectedProps
         <span className={classes.quiet}>{audit.standards.map(({ code }) => code).join(' · ')}</span>
         <DraftReason audit={audit} />
         {audit.isTentative && may(audits.agree) && (
-          <Button size="compact-xs" variant="default" onClick={() => onAgree([{ project: audit }])}>
+          <Button size="compact-xs" variant="default" onClick={() => onAgree({ project: audit })}>
             {sayAgreement('customerAgreed')}
           </Button>
         )}

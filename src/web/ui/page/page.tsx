@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import paper from './paper.module.css'
 
 type Props = {
   title: string
@@ -29,7 +30,11 @@ export function Page({ title, subtitle, actions, children }: Props) {
             </Text>
           )}
         </div>
-        {actions && <Group gap="sm">{actions}</Group>}
+        {actions && (
+          <Group gap="sm" className={paper.onScreen ?? ''}>
+            {actions}
+          </Group>
+        )}
       </Group>
       {children}
     </Stack>

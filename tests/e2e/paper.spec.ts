@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { friday, monday, plus } from './days.ts'
+import { openPlanner, setStage } from './planner-stage.ts'
+import { callApi, makeAuditor } from './story.ts'
+import { expect, test } from './test.ts'
+
+test('The planner and the month print all rows and entries, with legend and date, and without buttons', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { makeAudit, makePerson, tag } = await setStage(api)
+  const anna = await makePerson('Anna')
+  const numbers: string[] = []
+  for (const day of [monday, plus(monday, 1), friday])
+    numbers.push((await makeAudit(`P${numbers.length}`, day, [anna.id])).number)
+  // More than are drawn on the screen at once.
+  for (let nth = 0; nth < 40; nth++) await makeAuditor(api, `${tag} Row ${nth}`, ['GRS'])
+  await openPlanner(page, `&q=${tag}`)
+  const printed = page.locator('[data-printed]')
+  await expect(printed).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible()
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(printed.getByRole('rowheader', { name: new RegExp(`^${tag} `) })).toHaveCount(41)
+  for (const number of numbers) await expect(printed.getByText(number)).toBeVisible()
+  await expect(page.getByText(/^Printed by .* on \w{3} \d\d \w{3} \d{4} \d\d:\d\d\.$/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible()
+  for (const name of ['Print', 'Views', 'Today', 'To do'])
+    await expect(page.getByRole('button', { name })).toBeHidden()
+  expect(await sheetsOf(page)).toEqual(['landscape', 'landscape'])
+  await page.emulateMedia({ media: 'screen' })
+  await expect(printed).toHaveCount(0)
+
+  // Of six on one day the month on the screen counts some only.
+  for (let nth = 0; nth < 6; nth++) {
+    const id = await makeAuditor(api, `${tag} Busy ${nth}`, ['GRS'])
+    numbers.push((await makeAudit(`M${nth}`, friday, [id])).number)
+  }
+  await page.goto(`/dashboard/rosters?tab=calendar&view=month&date=${monday}`)
+  const calendar = page.getByRole('region', { name: 'Calendar' })
+  await expect(calendar).toHaveAttribute('aria-busy', 'false')
+  await page.emulateMedia({ media: 'print' })
+  for (const number of numbers) await expect(calendar.getByText(number)).toBeVisible()
+  expect(await sheetsOf(page)).toEqual(['landscape'])
+  await expect(calendar.getByText(/^\+\d+ more/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Today' })).toBeHidden()
+})
+
+/** Of the pages of the PDF, by the boxes that it says. */
+async function sheetsOf(page: Page): Promise<string[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  return [...pdf.matchAll(/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
+    Number(width) > Number(height) ? 'landscape' : 'portrait',
+  )
+}
