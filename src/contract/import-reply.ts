@@ -13,7 +13,7 @@ import {
 import { sayFault } from '#words/en/faults.ts'
 import { sayImportFault } from '#words/en/import-faults.ts'
 import { failureText } from './failure.ts'
-import { fault } from './fault.ts'
+import { fault, issueOf } from './fault.ts'
 import { importedEntities } from './import-fields.ts'
 import { moment, named, optionalText, recordFields, requiredText } from './values.ts'
 
@@ -49,19 +49,32 @@ const columnLetter = z
 
 const fieldName = requiredText(sayImportFault.text('chooseField'), 60)
 
-/** A field takes a column, or one value for all lines. */
-export const mapped = z.union([
+/** Columns whose texts follow that of the first, as of an address. */
+const mostMore = 10
+
+const source = z.union([
   z.object({
     field: fieldName,
     column: columnLetter,
     more: z
       .array(columnLetter)
-      .max(10)
+      .max(mostMore)
       .optional()
       .meta({ description: 'Of an address: further columns, whose texts follow behind commas.' }),
   }),
   z.object({ field: fieldName, value: optionalText(importLimits.cell) }),
 ])
+
+/** Before the union, which would read all of them, and say only that neither of its forms fits. */
+function refuseMore(given: z.input<typeof source>, context: z.RefinementCtx) {
+  const { more } = (given ?? {}) as { more?: unknown }
+  if (!Array.isArray(more) || more.length <= mostMore) return given
+  context.addIssue({ ...issueOf(sayFault.text('tooManyEntries', { max: String(mostMore) })), path: ['more'] })
+  return z.NEVER
+}
+
+/** A field takes a column, or one value for all lines. */
+export const mapped = z.preprocess(refuseMore, source)
 
 export const options = z.object({
   mode: z.enum(importModes).optional(),
