@@ -52,7 +52,8 @@ const fieldName = requiredText(sayImportFault.text('chooseField'), 60)
 /** Columns whose texts follow that of the first, as of an address. */
 const mostMore = 10
 
-const source = z.union([
+/** A field takes a column, or one value for all lines. */
+export const mapped = z.union([
   z.object({
     field: fieldName,
     column: columnLetter,
@@ -66,15 +67,14 @@ const source = z.union([
 ])
 
 /** Before the union, which would read all of them, and say only that neither of its forms fits. */
-function refuseMore(given: z.input<typeof source>, context: z.RefinementCtx) {
+function refuseMore(given: z.input<typeof mapped>, context: z.RefinementCtx) {
   const { more } = (given ?? {}) as { more?: unknown }
   if (!Array.isArray(more) || more.length <= mostMore) return given
   context.addIssue({ ...issueOf(sayFault.text('tooManyEntries', { max: String(mostMore) })), path: ['more'] })
   return z.NEVER
 }
 
-/** A field takes a column, or one value for all lines. */
-export const mapped = z.preprocess(refuseMore, source)
+export const mappedForm = z.preprocess(refuseMore, mapped)
 
 export const options = z.object({
   mode: z.enum(importModes).optional(),

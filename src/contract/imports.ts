@@ -5,7 +5,7 @@ import { sayImportFault } from '#words/en/import-faults.ts'
 import { type Endpoint, fileReply } from './endpoint.ts'
 import { failureText } from './failure.ts'
 import { fault } from './fault.ts'
-import { anImport, entity, mapped, oneImport, options, row } from './import-reply.ts'
+import { anImport, entity, mappedForm, oneImport, options, row } from './import-reply.ts'
 import { listQuery, many, page } from './list.ts'
 import { confirmation, idParams, list, optionalText, requiredText, version, whole } from './values.ts'
 
@@ -82,7 +82,7 @@ export const imports = {
       encoding: z.enum(encodings, fault(sayImportFault.text('chooseEncoding'))).optional(),
       separator: z.enum(separators, fault(sayImportFault.text('chooseSeparator'))).optional(),
       dateOrder: z.enum(dateOrders, fault(sayImportFault.text('chooseDateOrder'))).optional(),
-      mapping: list(mapped, 100).optional(),
+      mapping: list(mappedForm, 100).optional(),
       options: options.optional(),
       version,
     }),
