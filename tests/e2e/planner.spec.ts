@@ -25,7 +25,7 @@ test.describe('The planner', () => {
     await moveTo(new RegExp(`^${name}`))
     await press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Assign auditor' })
-    await expect(dialog).toContainText(/Beforeno one/)
+    await expect(dialog).toContainText(/Beforenobody/)
     await expect(dialog).toContainText(new RegExp(`After${name}`))
     await expectNoViolations(page)
     await moveTo('Assign')
