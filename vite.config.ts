@@ -131,7 +131,7 @@ export default defineConfig({
             // What that first screen shares with others, and then the screen itself, which nobody else loads.
             {
               name: 'common',
-              test: /\/src\/(domain\/audit-status|words\/en\/(team-roles|done)|web\/app\/save-file)\.ts$/,
+              test: /\/src\/(domain\/audit-status|words\/en\/(team-roles|done|road)|web\/app\/(abroad|save-file))\.ts$/,
             },
             { name: 'road', test: /\/src\/web\/road\/preview-page\.tsx$/ },
             // What everybody needs after signing in: frame, navigation and calendar. Lists and forms come when they are wanted.
