@@ -5,6 +5,7 @@ import { failureText } from './failure.ts'
 import { fault } from './fault.ts'
 import { idFilter, listQuery, many, momentFilter, page, textFilter } from './list.ts'
 import { entities } from './records/cards.ts'
+import { rosterKinds } from './rosters.ts'
 import { moment, named, timeZone } from './values.ts'
 
 /**
@@ -23,6 +24,10 @@ const historyEntry = z.object({
   action: z.string().meta({ description: 'create, update, delete, or the verb: assign, cancel, accept …' }),
   who: named.nullable().meta({ description: 'Null: the system.' }),
   person: named.nullable().meta({ description: 'Of a roster entry: whose time it is.' }),
+  booking: z
+    .object({ kind: z.enum(rosterKinds), project: named.nullable() })
+    .nullable()
+    .meta({ description: 'In a history of bookings: what somebody is booked for.' }),
   at: moment,
   act: z.int().nullable().meta({
     description:
@@ -43,11 +48,21 @@ const historyEntry = z.object({
 const filters = {
   entity: z.enum(entities, fault(sayHistoryFault.text('sayKind'))),
   entityId: idFilter,
+  of: z
+    .literal('roster', fault(sayHistoryFault.text('ofBookings')))
+    .optional()
+    .meta({
+      description: 'With entity auditor: of the bookings that the auditor ever had, instead of their own.',
+    }),
   who: idFilter.optional().meta({ description: 'Only what this account did.' }),
   action: many(textFilter).optional(),
   startDate: momentFilter.optional(),
   endDate: momentFilter.optional(),
 }
+
+const isOfAuditor = ({ entity, of }: { entity: string; of?: string | undefined }) =>
+  !of || entity === 'auditor'
+const notOfAuditor = { path: ['of'], ...fault(sayHistoryFault.text('ofBookings')) }
 
 export const history = {
   list: {
@@ -60,7 +75,7 @@ export const history = {
       beforeId: idFilter
         .optional()
         .meta({ description: 'Only older rows: where the last page ended, whatever was written since.' }),
-    }),
+    }).refine(isOfAuditor, notOfAuditor),
     reply: page(historyEntry).extend({
       people: z.array(named).meta({ description: 'Whoever acts in the whole history of the record.' }),
       actions: z.array(z.string()).meta({ description: 'Every action of it.' }),
@@ -71,10 +86,12 @@ export const history = {
     path: '/history/export',
     access: 'signedIn',
     summary: 'The history of a record as CSV: one line per change of a field, newest first',
-    query: z.object({
-      ...filters,
-      timeZone: timeZone.default('UTC').meta({ description: 'By whose clock times are told.' }),
-    }),
+    query: z
+      .object({
+        ...filters,
+        timeZone: timeZone.default('UTC').meta({ description: 'By whose clock times are told.' }),
+      })
+      .refine(isOfAuditor, notOfAuditor),
     reply: fileReply,
     file: 'text/csv',
   },

@@ -13,6 +13,8 @@ export type Recorded = {
   id: number
   /** Whose time it takes up, of what does. */
   person: { name: string } | null
+  /** What it is booked for, where all of it is one person's: that is said instead. */
+  booking?: { kind: string; project: { name: string } | null } | null
   before: Fields
   after: Fields
 }
@@ -105,8 +107,9 @@ function describeTime(row: Recorded, noun: HistoryNoun, reading: Reading): Chang
 
 /** `Time of Anna Le`: booked, moved or released. */
 function describeBooking(row: Recorded, noun: HistoryNoun, reading: Reading): Change[] {
-  const { id, person, before, after } = row
-  const label = person ? sayHistoryValue('timeOf', { name: person.name }) : nameField('start', noun)
+  const { id, before, after } = row
+  const name = nameTime(row)
+  const label = name ?? nameField('start', noun)
   const [booked, released] = [sayHistoryValue('booked'), sayHistoryValue('released')]
   const change = (from: string | null, to: string) => ({
     key: `${id}`,
@@ -120,7 +123,7 @@ function describeBooking(row: Recorded, noun: HistoryNoun, reading: Reading): Ch
   if (before.releasedAt && !after.releasedAt) return [change(released, booked)]
   return describeFields(row, noun, reading).map(part => ({
     ...part,
-    label: part.field === 'start' ? label : nameFieldOfTime(person, part),
+    label: part.field === 'start' ? label : nameFieldOfTime(name, part),
   }))
 }
 
@@ -131,9 +134,13 @@ function sayBooked(after: Fields, time: string): string {
   return sayHistoryValue('bookedAs', { role, time })
 }
 
-function nameFieldOfTime(person: Recorded['person'], { field, label }: Change): string {
+/** Whose it is, or where that is known of all, what for. */
+function nameTime({ person, booking }: Recorded): string | undefined {
+  if (booking) return booking.project?.name ?? sayHistoryValue('bookingOf', { kind: booking.kind })
+  return person ? sayHistoryValue('timeOf', { name: person.name }) : undefined
+}
+
+function nameFieldOfTime(name: string | undefined, { field, label }: Change): string {
   const values = { field, label }
-  return person
-    ? sayHistoryValue('fieldOfTimeOf', { name: person.name, ...values })
-    : sayHistoryValue('fieldOfTime', values)
+  return name ? sayHistoryValue('fieldOfTimeOf', { name, ...values }) : sayHistoryValue('fieldOfTime', values)
 }

@@ -16,6 +16,7 @@ const anEntry = (id: number): Entry => ({
   action: id === 1 ? 'create' : 'update',
   who: { id: lan.id, name: lan.name },
   person: null,
+  booking: null,
   at: '2026-01-05T02:00:00Z',
   act: id,
   before: id === 1 ? null : { name: `Name ${id}` },

@@ -155,6 +155,8 @@ test('The page of an auditor says where they are and where they go next, how ful
   await expect(page.getByRole('region', { name: 'Standards held' })).toContainText('GRS')
   const load = page.getByRole('region', { name: 'Load by month' })
   await expect(load.getByText(/^June \d{4}: 3 audit days, 0 days away$/)).toBeAttached()
+  const told = page.getByRole('region', { name: 'History of the roster' })
+  await expect(told.getByRole('listitem').filter({ hasText: `NOW-${tag}` })).toContainText('booked')
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await expectNoViolations(page)
@@ -165,6 +167,8 @@ test('The page of an auditor says where they are and where they go next, how ful
   }
   await api.change(`/projects/${next.id}/cancel`, { reason: 'The mill is closed', version: next.version })
   await expect(load.getByText(/^June \d{4}: 2 audit days, 0 days away$/)).toBeAttached()
+  await expect(told.getByRole('listitem').first()).toContainText('The mill is closed')
+  await expect(told.getByRole('listitem').first()).toContainText(`NEXT-${tag}`)
   await audits.getByRole('link', { name: `NOW-${tag}` }).click()
   await page.getByRole('link', { name: `Page ${tag}`, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Page ${tag}` })).toBeVisible()

@@ -95,6 +95,8 @@ export type Card = {
   searched?: readonly string[]
   /** Columns with ids of records whose history includes this one's, and their nouns. */
   alsoInHistoryOf?: Record<string, string>
+  /** The same of records beside whose own history this one's is read: an auditor has a history of bookings. */
+  apartInHistoryOf?: Record<string, string>
   historyView?: HistoryView
   /** The column that names whose time a record takes: its history says that this time was booked, moved or released. */
   timeOf?: string

@@ -9,11 +9,19 @@ const accessOf = (path: string) =>
   contract.find(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === path)?.endpoint.access
 
 test.each(entities)('The card of %s names only nouns that there are.', entity => {
-  const { sameAs, shows = [], references = {}, parts = {}, alsoInHistoryOf = {} } = cards[entity]
+  const {
+    sameAs,
+    shows = [],
+    references = {},
+    parts = {},
+    alsoInHistoryOf = {},
+    apartInHistoryOf = {},
+  } = cards[entity]
   const named = [
     ...(sameAs ? [sameAs] : []),
     ...shows,
     ...Object.values(alsoInHistoryOf),
+    ...Object.values(apartInHistoryOf),
     ...[references, ...Object.values(parts).map(part => part.references ?? {})].flatMap(found =>
       Object.values(found).map(({ to }) => to),
     ),

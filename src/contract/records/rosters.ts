@@ -13,6 +13,7 @@ export const rosterCard = {
   },
   shows: ['user', 'customer', 'site', 'teamRules'],
   alsoInHistoryOf: { audit_id: 'project', request_id: 'request' },
+  apartInHistoryOf: { auditor_id: 'auditor' },
   timeOf: 'auditor_id',
   historyView: {
     leading: ['project', 'start'],

@@ -22,6 +22,8 @@ const adminId = await makeAccount(sql, { name: 'Ada Vo', role: 'Administrator' }
 const admin = await signIn(app, adminId)
 const [grs, rds] = [await pick(sql, 'standard', 'GRS'), await pick(sql, 'standard', 'RDS')]
 
+const leave = { start: new Date('2026-04-02T00:00:00Z'), end: new Date('2026-04-04T00:00:00Z') }
+
 type Row = { entity: string; action: string; who: { name: string } | null; before: object; after: object }
 
 async function historyOf(entity: string, id: number, query = '', call = admin): Promise<Row[]> {
@@ -82,6 +84,53 @@ describe('the history of an audit', () => {
     expect((await admin(`GET /history?entity=wheel&entityId=${id}`)).status).toBe(400)
     expect((await admin('GET /history?entity=project')).status).toBe(400)
     expect((await admin('GET /history?entity=project&entityId=2147483647')).status).toBe(404)
+  })
+})
+
+describe('the history of an auditor’s bookings', () => {
+  const bookingsOf = (id: number, call = admin) => historyOf('auditor', id, 'of=roster&sort=id:asc', call)
+
+  test('tells of all that were ever theirs, what for, and of those that were given on until then', async () => {
+    const anna = await makeStandardHolder(sql, { standards: ['GRS'] })
+    const bao = await makeStandardHolder(sql, { standards: ['GRS'] })
+    const id = await makeAudit(sql, { number: unique('B'), standards: ['GRS'], auditorIds: [anna] })
+    await bookTimeOff(sql, anna, leave)
+    const [entry] = await sql<{ id: number }[]>`select id from roster_entry where audit_id = ${id}`
+    await admin(`PUT /rosters/${entry?.id}`, { auditorId: bao, version: 0 })
+    const { body: audit } = await admin(`GET /projects/${id}`)
+    await admin(`PUT /projects/${id}/cancel`, { reason: 'Closed.', version: audit.version })
+    const [booked, absent, given, ...rest] = await bookingsOf(anna)
+    expect(booked).toMatchObject({ booking: { kind: 'audit', project: { id } }, before: null })
+    expect(absent).toMatchObject({ booking: { kind: 'timeOff', project: null } })
+    expect(given).toMatchObject({ action: 're-assign', before: { auditor: { id: anna } } })
+    expect(rest).toEqual([])
+    expect(await bookingsOf(bao)).toMatchObject([
+      { action: 're-assign', after: { auditor: { id: bao } } },
+      { action: 'cancel' },
+    ])
+    // What became of it since is no concern of whoever gave it on, and their own history has none of it.
+    expect((await historyOf('auditor', anna)).filter(({ entity }) => entity === 'roster')).toEqual([])
+  })
+
+  test('keeps absences from whoever may not see requests, and everything from whoever may not open bookings', async () => {
+    const anna = await makeStandardHolder(sql, { standards: ['GRS'] })
+    await makeAudit(sql, { standards: ['GRS'], auditorIds: [anna] })
+    await bookTimeOff(sql, anna, leave)
+    const as = async (role: string) => signIn(app, await makeAccount(sql, { role }))
+    const kinds = async (call: typeof admin) =>
+      (await bookingsOf(anna, call)).map(
+        row => (row as unknown as { booking: { kind: string } }).booking.kind,
+      )
+    expect(await kinds(await as('Planner'))).toEqual(['audit', 'timeOff'])
+    expect(await kinds(await as('Customer service'))).toEqual(['audit'])
+    expect(await kinds(await signIn(app, anna))).toEqual(['audit', 'timeOff'])
+    const other = await signIn(app, await makeStandardHolder(sql, { standards: ['GRS'] }))
+    expect((await other(`GET /history?entity=auditor&entityId=${anna}&of=roster`)).status).toBe(404)
+  })
+
+  test('is asked of an auditor alone', async () => {
+    const id = await makeAudit(sql, { number: unique('B') })
+    expect((await admin(`GET /history?entity=project&entityId=${id}&of=roster`)).status).toBe(400)
   })
 })
 

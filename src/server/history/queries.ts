@@ -1,6 +1,7 @@
-import type { Parsed } from '#contract/endpoint.ts'
+import type { Parsed, RowOf } from '#contract/endpoint.ts'
 import type { history } from '#contract/history.ts'
 import { cards, type Entity, entities, rowCard } from '#contract/records/cards.ts'
+import type { RosterKind } from '#contract/rosters.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { cutPage, type Fragment, joinBy, orderBy, where } from '#server/db/paging.ts'
 import { isLike } from '#server/db/search.ts'
@@ -12,7 +13,7 @@ import { readNames } from './names.ts'
 import { type Kept, type Named, type Names, showDifference } from './show-difference.ts'
 
 type ListQuery = Parsed<typeof history.list, 'query'>
-type Query = Pick<ListQuery, 'entity' | 'entityId' | 'who' | 'action' | 'startDate' | 'endDate'>
+type Query = Pick<ListQuery, 'entity' | 'entityId' | 'of' | 'who' | 'action' | 'startDate' | 'endDate'>
 type Reader = Pick<Caller, 'accountId' | 'holds'>
 
 type Row = Kept & {
@@ -39,7 +40,7 @@ export async function listHistory(sql: Db, reader: Reader, query: ListQuery) {
   ])
   return {
     count: total?.count ?? '0',
-    rows: await withNames(sql, rows),
+    rows: await withNames(sql, rows, query),
     people: all?.people ?? [],
     actions: all?.actions ?? [],
   }
@@ -55,7 +56,7 @@ export async function readHistory(
   const matching = where(sql, [isShown(sql, reader, query), ...conditions(sql, query)])
   const rows = await sql<Row[]>`
     ${historyRows(sql, reader, query)} ${matching} order by history.id desc limit ${limit}`
-  return withNames(sql, rows)
+  return withNames(sql, rows, query)
 }
 
 const historyRows = (sql: Db, reader: Reader, query: Query) => sql`
@@ -116,9 +117,14 @@ const listChoices = (sql: Db, shown: Fragment) => sql<{ people: Named[]; actions
       from account where id in (select actor_id from matching)), '[]') as people,
     array(select distinct action from matching order by action) as actions`
 
-async function withNames(sql: Db, rows: readonly Row[]) {
+async function withNames(sql: Db, rows: readonly Row[], { of }: Query) {
   const names = await readNames(sql, rows)
-  return rows.map(row => ({ ...row, ...showDifference(row, names), person: personOf(row, names) }))
+  return rows.map(row => ({
+    ...row,
+    ...showDifference(row, names),
+    person: personOf(row, names),
+    booking: of ? bookingOf(row, names) : null,
+  }))
 }
 
 function personOf({ entity, before, after }: Row, names: Names): Named | null {
@@ -127,10 +133,18 @@ function personOf({ entity, before, after }: Row, names: Names): Named | null {
   return typeof id === 'number' ? names('user', id) : null
 }
 
+type Booking = RowOf<typeof history.list>['booking']
+
+function bookingOf({ before, after }: Row, names: Names): Booking {
+  const { kind, audit_id: auditId } = (after ?? before ?? {}) as { kind: RosterKind; audit_id: number | null }
+  return { kind, project: auditId === null ? null : names('project', auditId) }
+}
+
 /** Of the record, for this reader: from where somebody tries to sign in is nobody's but the person's and the office's. */
 function isShown(sql: Db, reader: Reader, query: Query): Fragment {
   const { accountId, holds } = reader
   const seesFailures = query.entityId === accountId || holds('ViewAllUser')
+  if (query.of) return isOfBookings(sql, reader, query)
   return sql`(${belongsTo(sql, holds, query)} and (${seesFailures} or history.action <> 'failed sign-in')
     and ${isVisible(sql, reader, query)})`
 }
@@ -142,6 +156,23 @@ function belongsTo(sql: Db, holds: Reader['holds'], { entity, entityId }: Query)
     .filter(one => rowCard(one) === row)
     .map(one => sql`(history.entity = ${one} and history.entity_id = ${entityId})`)
   return sql`(${joinBy(sql, [...own, ...relatedHistory(sql, holds, { entity, entityId })], sql` or `)})`
+}
+
+/**
+ * What was done to bookings while they were this auditor's, and when they were given on. As with the history of one booking, why
+ * somebody else is away is for those who see all requests.
+ */
+function isOfBookings(sql: Db, { accountId, holds }: Reader, { entityId }: Query): Fragment {
+  const isOwn = entityId === accountId && holds('ViewOwnRoster')
+  if (!isOwn && !holds('ViewDetailRoster')) return sql`false`
+  const id = sql`${entityId}::integer`
+  return sql`(history.entity = 'roster' and history.entity_id = any(array(
+      select id from roster_entry where auditor_id = ${id} and released_at is null
+      union all select id from roster_entry where auditor_id = ${id} and released_at is not null
+      union all select entity_id from history where entity = 'roster' and (before ->> 'auditor_id')::integer = ${id}
+        and before ->> 'auditor_id' <> after ->> 'auditor_id'))
+    and ((history.before ->> 'auditor_id')::integer = ${id} or (history.after ->> 'auditor_id')::integer = ${id})
+    and (${isOwn || holds('ViewAllRequests')} or coalesce(history.after, history.before) ->> 'kind' = 'audit'))`
 }
 
 /**

@@ -3,7 +3,7 @@ import { IconCalendarEvent, IconPencil } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { auditors } from '#contract/auditors.ts'
 import { rosters } from '#contract/rosters.ts'
-import { may } from '#web/app/session.ts'
+import { currentUser, holds, may } from '#web/app/session.ts'
 import { HistorySection } from '#web/ui/history/history-section.tsx'
 import { AccountState } from '#web/ui/page/account-state.tsx'
 import { ActionButton, RecordHeading } from '#web/ui/page/record-heading.tsx'
@@ -40,10 +40,23 @@ function AuditorView({ auditor }: { auditor: Auditor }) {
     <>
       <Heading auditor={auditor} />
       {may(rosters.list) ? <WithBookings auditor={auditor} /> : <AuditorFacts auditor={auditor} />}
+      {seesBookings(auditor.id) && (
+        <HistorySection
+          entity="auditor"
+          id={auditor.id}
+          timeZone={auditor.timeZone}
+          of="roster"
+          title={sayAuditorPage('historyOfBookings')}
+        />
+      )}
       <HistorySection entity="auditor" id={auditor.id} timeZone={auditor.timeZone} />
     </>
   )
 }
+
+/** One's own, or anybody's for whoever may open what is booked. */
+const seesBookings = (id: number) =>
+  holds('ViewDetailRoster') || (currentUser()?.id === id && holds('ViewOwnRoster'))
 
 function Heading({ auditor }: { auditor: Auditor }) {
   const { id, name, isEnabled, department, country, email } = auditor

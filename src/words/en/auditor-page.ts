@@ -25,6 +25,8 @@ export const sayAuditorPage = words('auditor-page', {
   siteDays: 'Working days of the site',
   travelsFrom: 'Travels from',
   timeZone: 'Time zone',
+  // History
+  historyOfBookings: 'History of the roster',
   // Load
   load: 'Load by month',
   loadHint: 'Days with an audit, by the calendar at the site, and days away',

@@ -28,8 +28,11 @@ export const sayHistoryValue = words('history-values', {
   unnamed: 'no. {id}',
   // Time that a record takes of somebody
   timeOf: 'Time of {name}',
+  // What a booking is for, where no audit is named
+  bookingOf:
+    '{kind, select, timeOff {Time off} sickLeave {Sick leave} training {Training} audit {Audit} other {Other booking}}',
   fieldOfTimeOf:
-    'Time of {name}, {field, select, kind {kind} note {note} project {audit} auditor {auditor} releasedAt {released at} timeZone {time zone} role {role} beside {with} other {{label}}}',
+    '{name}, {field, select, kind {kind} note {note} project {audit} auditor {auditor} releasedAt {released at} timeZone {time zone} role {role} beside {with} other {{label}}}',
   fieldOfTime:
     'Time, {field, select, kind {kind} note {note} project {audit} auditor {auditor} releasedAt {released at} timeZone {time zone} role {role} beside {with} other {{label}}}',
   bookedAt: 'booked {time}',

@@ -13,6 +13,7 @@ const entry = (given: Partial<HistoryEntry>): HistoryEntry => ({
   action: 'update',
   who: { id: 3, name: 'Paul Le' },
   person: null,
+  booking: null,
   at: '2031-06-01T08:00:00.000Z',
   act: 1,
   before: {},

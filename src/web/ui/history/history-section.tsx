@@ -11,6 +11,9 @@ type Props = {
   id: number
   /** Where the record's times are read. */
   timeZone: string
+  /** Of an auditor's bookings, under a title of its own. */
+  of?: 'roster'
+  title?: string
 }
 
 /**
@@ -18,11 +21,11 @@ type Props = {
  *
  *     <HistorySection entity="project" id={audit.id} timeZone={audit.timeZone} />
  */
-export function HistorySection({ entity, id, timeZone }: Props) {
+export function HistorySection({ entity, id, timeZone, of, title = sayHistory('history') }: Props) {
   const [isOpen, setOpen] = useState(true)
   const body = useId()
   return (
-    <Paper withBorder p="lg" component="section" aria-label={sayHistory('history')}>
+    <Paper withBorder p="lg" component="section" aria-label={title}>
       <Title order={2} size="h4">
         <UnstyledButton
           className={classes.heading}
@@ -30,12 +33,12 @@ export function HistorySection({ entity, id, timeZone }: Props) {
           aria-controls={body}
           onClick={() => setOpen(!isOpen)}
         >
-          {sayHistory('history')}
+          {title}
           <IconChevronDown size={16} className={classes.chevron} aria-hidden />
         </UnstyledButton>
       </Title>
       <Collapse expanded={isOpen} id={body}>
-        <HistoryTimeline of={{ entity, id }} timeZone={timeZone} isShown={isOpen} />
+        <HistoryTimeline of={{ entity, id, of }} timeZone={timeZone} isShown={isOpen} />
       </Collapse>
     </Paper>
   )

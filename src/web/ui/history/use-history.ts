@@ -13,14 +13,16 @@ export type HistoryFilter = {
   to: string | null
 }
 
-export type HistorySubject = { entity: Entity; id: number }
+/** `of`: that of an auditor's bookings. */
+export type HistorySubject = { entity: Entity; id: number; of?: 'roster' | undefined }
 
 /** The filter as the API takes it; days are those of the reader. */
-export function toHistoryQuery({ entity, id }: HistorySubject, filter: HistoryFilter, timeZone: string) {
+export function toHistoryQuery({ entity, id, of }: HistorySubject, filter: HistoryFilter, timeZone: string) {
   const startOf = (day: string) => dayInterval(day, timeZone).start.toISOString()
   return {
     entity,
     entityId: id,
+    ...(of && { of }),
     ...(filter.who && { who: filter.who }),
     ...(filter.actions.length > 0 && { action: [...filter.actions] }),
     ...(filter.from && { startDate: startOf(filter.from) }),

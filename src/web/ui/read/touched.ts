@@ -72,6 +72,7 @@ function isOtherRecord(path: string, askedId: unknown, { entity, id }: OfRecord)
 
 /** Of what else a record shows there (an audit of its roster entries) the change doesn’t say whose it is. */
 function isInHistoryOf(of: Entity, ofId: number, { entity, id }: OfRecord): boolean {
-  if (Object.values(cards[entity].alsoInHistoryOf ?? {}).includes(of)) return true
+  const { alsoInHistoryOf, apartInHistoryOf } = cards[entity]
+  if (Object.values({ ...alsoInHistoryOf, ...apartInHistoryOf }).includes(of)) return true
   return rowCard(of) === rowCard(entity) && (id === undefined || ofId === id)
 }
