@@ -24,9 +24,12 @@ type Extra = { tables: Fragment; columns: Fragment; joins: Fragment }
 const auditorRows = (sql: Db, candidates: Fragment, extra?: Extra) => sql`
   with candidate as materialized (${candidates}), ${extra ? sql`${extra.tables},` : sql``}
   holding as materialized (
-    select auditor_id, json_agg(json_build_object('standardId', standard.id, 'code', standard.code, 'name', standard.name,
-      'validFrom', valid_from, 'validTo', valid_to, 'grade', grade) order by standard.code, valid_from nulls first) as standards
-    from auditor_standard join standard on standard.id = standard_id
+    select auditor_id, json_agg(period order by period.code, period."validFrom" nulls first) as standards
+    from auditor_standard held join standard on standard.id = standard_id
+    cross join lateral (
+      select standard.id as "standardId", standard.code, standard.name, held.valid_from as "validFrom", held.valid_to as "validTo",
+        held.grade
+    ) period
     where auditor_id in (select id from candidate)
     group by auditor_id
   )

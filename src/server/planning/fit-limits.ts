@@ -14,10 +14,11 @@ export const fitLimits = {
     rules.limits === 'off'
       ? null
       : sql`
-        select no, auditor_id, code, ${rules.limits}::text as severity, to_char(first_day, 'YYYY-MM-DD') || ':' || count as subject,
+        select no, auditor_id, code, ${rules.limits}::text as severity, first_day || ':' || count as subject,
           jsonb_build_object('days', count, 'max', max, 'period', case code when 'days7' then first_day || '/' || last_day else first_day::text end) as figures
         from (
           with person as materialized (${limitedPeople(sql, limits)}),
+          part_month as materialized (${monthsOfParts(sql)}),
           month_days as materialized (${daysWithPart(sql)}),
           year_days as materialized (${daysOfYears(sql)}),
           left_year as materialized (${daysOfLeftYears(sql)}),
@@ -64,13 +65,18 @@ const daysWithPart = (sql: Db): Fragment => sql`
     cross join lateral (${monthsOf(sql, sql`near_from`, sql`last_day + 6`)}) known
     cross join lateral days_of_months(ids, months, person.audit_id) kept
     union all
-    select no, auditor_id, month::date,
-      (1::bigint << extract(day from least(last_day, (month + interval '1 month')::date - 1))::integer + 1)
-        - (1::bigint << extract(day from greatest(first_day, month::date))::integer), true, near_from, first_day, leaves, per_month, per_year
-    from person
-    cross join generate_series(date_trunc('month', first_day::timestamp), last_day::timestamp, interval '1 month') month
+    select no, auditor_id, part_month.month, part_month.days, true, near_from, first_day, leaves, per_month, per_year
+    from person join part_month using (no)
   ) one
   group by no, auditor_id, month, leaves, per_month, per_year`
+
+/** The days of each part by month, as bits. */
+const monthsOfParts = (sql: Db): Fragment => sql`
+  select no, month::date,
+    (1::bigint << extract(day from least(last_day, (month + interval '1 month')::date - 1))::integer + 1)
+      - (1::bigint << extract(day from greatest(first_day, month::date))::integer) as days
+  from (select distinct no, first_day, last_day from person) part
+  cross join generate_series(date_trunc('month', first_day::timestamp), last_day::timestamp, interval '1 month') month`
 
 const leaving = (sql: Db): Fragment => sql`(select * from person where leaves offset 0)`
 

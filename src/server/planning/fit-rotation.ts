@@ -24,11 +24,11 @@ export const rotationCounts = (sql: Db): Fragment => sql`
     where entry.auditor_id in (select id from candidate)
   ),
   returning_need as materialized (
-    select distinct need.no
-    from need
-    join asked on asked.no = need.no
-    join guest on guest.customer_id = need.customer_id and guest.auditor_id = asked.auditor_id
-      and guest.audit_id is distinct from need.audit_id
+    select distinct no from asked
+    where (no, auditor_id) in (
+      select need.no, guest.auditor_id
+      from need
+      join guest on guest.customer_id = need.customer_id and guest.audit_id is distinct from need.audit_id)
   ),
   rule as materialized (
     select need.no, need.audit_id, need.customer_id, lower(need.days) as asked_from, upper(need.days) - 1 as asked_to,

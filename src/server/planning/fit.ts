@@ -85,11 +85,10 @@ const judgedTables = (sql: Db, reasons: Fragment): Fragment => sql`
   asked as materialized (select need.no, candidate.id as auditor_id from need cross join candidate),
   reason as materialized (${reasons}),
   judged as materialized (
-    select auditor_id, max(case severity when 'warn' then 1 when 'stop' then 2 when 'never' then 3 else 0 end) as rank,
-      bool_or(code = 'preferred') as is_preferred,
-      json_agg(json_build_object('auditorId', auditor_id, 'code', code, 'severity', severity, 'subject', subject,
-        'figures', figures)) as reasons
-    from reason group by auditor_id
+    select "auditorId" as auditor_id, max(case severity when 'warn' then 1 when 'stop' then 2 when 'never' then 3 else 0 end) as rank,
+      bool_or(code = 'preferred') as is_preferred, json_agg(told) as reasons
+    from (select auditor_id as "auditorId", code, severity, subject, figures from reason) told
+    group by "auditorId"
   )`
 
 /** Joins those of `judged` to `account`. */
