@@ -60,7 +60,7 @@ const toCertificate = ({ next, ...row }: Row): Certificate => ({
 })
 
 export async function listCertificates(sql: Db, query: Query) {
-  const found = sql`from certificate ${joins(sql, query)} ${where(sql, conditions(sql, query))}`
+  const found = sql`from certificate ${joins(sql, { ...query, sort: [] })} ${where(sql, conditions(sql, query))}`
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`certificate.id`)
   const page = sql`(${selectCertificates(sql, query)} ${cutPage(sql, query)}) page`
   const [rows, [total]] = await Promise.all([
@@ -80,15 +80,25 @@ export const readCertificates = async (sql: Db, ids: readonly number[]) =>
   (await sql<Row[]>`${certificateRows(sql, pageOf(sql, ids))}`).map(toCertificate)
 
 /** What the conditions and the order ask beside the certificate itself. */
-function joins(sql: Db, { sort = [], phase, flag, on }: Query): Fragment {
+function joins(sql: Db, { sort = [], phase, flag, on, customerId, siteId }: Query): Fragment {
   const sortsBy = (name: string) => sort.some(({ field }) => field === name)
   const readsDay = phase !== undefined || flag !== undefined
   return sql`
     ${readsDay || sortsBy('companyName') ? sql`join customer on customer.id = certificate.customer_id` : sql``}
     ${readsDay || sortsBy('standard') ? sql`join standard on standard.id = certificate.standard_id` : sql``}
     ${readsDay ? sql`cross join ${clockThere(sql, on)}` : sql``}
-    ${sortsBy('nextDue') ? sql`left join lateral (select due from visit where visit.certificate_id = certificate.id and visit.state = 'open' order by due, id limit 1) next on true` : sql``}`
+    ${sortsBy('nextDue') ? sql`left join ${customerId || siteId ? nextOfFew(sql) : nextOfAll(sql)}` : sql``}`
 }
+
+/** Looked up for each of some certificates. */
+const nextOfFew = (sql: Db): Fragment => sql`lateral (
+  select due from visit where visit.certificate_id = certificate.id and visit.state = 'open' order by due, id limit 1
+) next on true`
+
+/** Read once along its index: of thousands that takes half as long. */
+const nextOfAll = (sql: Db): Fragment => sql`(
+  select distinct on (certificate_id) certificate_id, due from visit where state = 'open' order by certificate_id, due, id
+) next on next.certificate_id = certificate.id`
 
 function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
   const { id, customerId, standardId, countryId, siteId, phase, expiresFrom, expiresTo, value } = query

@@ -61,28 +61,30 @@ export async function countVisits(sql: Db, query: Counted): Promise<Answer<typeo
   // Each is classed once, and what of its class the flags need is read of that.
   const inBucket = { isOnBoard: sql`visit.bucket is not null`, isSoon: sql`visit.bucket <> 'later'` }
   const is = flagConditions(sql, { ...reading, ...inBucket })
-  const ofFlags = openFlags.map(flag => sql`count(*) filter (where ${is[flag]})::integer as ${sql(flag)}`)
-  // One by one, since what is open and what is done are found by indexes of their own.
-  const [open, [done]] = await Promise.all([
-    sql<Counts[]>`
+  const counted = (name: string, condition: Fragment) =>
+    sql`count(*) filter (where ${condition})::integer as ${sql(name)}`
+  const ofOpen = [
+    ...visitBuckets.map(name => counted(name, sql`visit.bucket = ${sql.unsafe(`'${name}'`)}`)),
+    ...openFlags.map(flag => counted(flag, is[flag])),
+  ]
+  // One by one, since what is open and what is done are found by indexes of their own. Not grouped by bucket, which PostgreSQL would
+  // sort all of them for.
+  const [[open], [done]] = await Promise.all([
+    sql<Record<VisitBucket | VisitFlag, number>[]>`
       with ${restingCertificates(sql, query.on)}
-      select bucket, count(*)::integer as all, ${joinBy(sql, ofFlags, sql`, `)}
+      select ${joinBy(sql, ofOpen, sql`, `)}
       from (
         select visit.certificate_id, visit.state, visit.kind, visit.plan, visit.earliest, visit.due, visit.latest,
           visit.planned_start, visit.planned_end, ${bucketOn(sql, reading)} as bucket
         ${matching(sql`visit.state = 'open'`)} offset 0
-      ) visit
-      group by bucket`,
+      ) visit`,
     sql<{ toDecide: number }[]>`select count(*)::integer as to_decide ${matching(is.toDecide)}`,
   ])
-  const sum = (flag: VisitFlag) => open.reduce((before, row) => before + row[flag], 0)
   return {
-    buckets: fill(visitBuckets, name => open.find(({ bucket }) => bucket === name)?.all ?? 0),
-    flags: fill(visitFlags, flag => (flag === 'toDecide' ? (done?.toDecide ?? 0) : sum(flag))),
+    buckets: fill(visitBuckets, name => open?.[name] ?? 0),
+    flags: fill(visitFlags, flag => (flag === 'toDecide' ? done?.toDecide : open?.[flag]) ?? 0),
   }
 }
-
-type Counts = { bucket: VisitBucket | null; all: number } & Record<VisitFlag, number>
 
 const fill = <Name extends string>(names: readonly Name[], countOf: (name: Name) => number) =>
   Object.fromEntries(names.map(name => [name, countOf(name)])) as Record<Name, number>
