@@ -64,7 +64,7 @@ export async function countVisits(sql: Db, query: Counted): Promise<Answer<typeo
   const counted = (name: string, condition: Fragment) =>
     sql`count(*) filter (where ${condition})::integer as ${sql(name)}`
   const ofOpen = [
-    ...visitBuckets.map(name => counted(name, sql`visit.bucket = ${sql.unsafe(`'${name}'`)}`)),
+    ...visitBuckets.map(name => counted(name, sql`visit.bucket = ${name}::text`)),
     ...openFlags.map(flag => counted(flag, is[flag])),
   ]
   // One by one, since what is open and what is done are found by indexes of their own. Not grouped by bucket, which PostgreSQL would
