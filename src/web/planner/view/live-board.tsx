@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { type RefObject, useCallback, useRef, useState } from 'react'
-import { mostTogether } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
 import { rosters } from '#contract/rosters.ts'
 import { may } from '#web/app/session.ts'
@@ -19,25 +17,21 @@ import { type DialogRequest, PlannerDialogs } from '#web/planner/dialogs/planner
 import { useAgree } from '#web/planner/dialogs/use-agree.ts'
 import type { Hand, PointedBar } from '#web/planner/hand/contexts.ts'
 import { makeDraftDrag } from '#web/planner/hand/draft-drag.ts'
-import type { SelectionStore } from '#web/planner/hand/selection.ts'
 import { makeTimelineEvents } from '#web/planner/hand/timeline-events.ts'
 import { useUndoKey, useUndoListKey } from '#web/planner/hand/use-board-keys.ts'
 import { useDragging } from '#web/planner/hand/use-drop.ts'
 import { useGhostDrop } from '#web/planner/hand/use-ghost-drop.ts'
 import { type SearchHit, useReveal, useSearchHit } from '#web/planner/hand/use-reveal.ts'
-import type { BulkKind } from '#web/planning/bulk-dialog.tsx'
-import { BulkMenu } from '#web/planning/bulk-menu.tsx'
 import type { Entry } from '#web/planning/entry.ts'
-import { FindCommonTime } from '#web/planning/find-common-time.tsx'
 import type { WireRow } from '#web/planning/proposal.ts'
 import { isUndoListShown } from '#web/planning/undo-list.ts'
-import { sayPlanner } from '#words/en/planner.ts'
 import classes from './board.module.css'
 import { DragLabel, DragStatus } from './drag-status.tsx'
 import { EmptyBoard } from './empty-board.tsx'
 import { BarCard } from './entry-popover.tsx'
 import { ProposalContext, type Proposed } from './proposal-context.ts'
 import { ProposalPanel } from './proposal-panel.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { Timeline } from './timeline.tsx'
 import { rowOf, useFocusOfGone, useProposalWork } from './use-proposal-work.tsx'
@@ -213,37 +207,3 @@ function useChanges(drawn: RefObject<BoardData>, timeline: TimelineRef, hand: Ha
 }
 
 const showUndoList = () => isUndoListShown.set(true)
-
-type SelectionProps = {
-  selection: SelectionStore
-  /** The button of what can be done with all of them. */
-  menu: RefObject<HTMLButtonElement | null>
-  onChange: (kind: BulkKind, entries: readonly Entry[]) => void
-  /** The first day shown. */
-  from: string | undefined
-}
-
-function SelectionBar({ selection, menu, onChange, from }: SelectionProps) {
-  const { entryById } = useBoard()
-  const ids = useStored(selection, now => now.ids)
-  const selected = [...ids].flatMap(id => entryById.get(id) ?? [])
-  const booked = selected.filter(({ projectId }) => projectId !== null)
-  const people = useStored(selection, now => now.people)
-  if (selected.length === 0 && people.size === 0) return null
-  return (
-    <div className={classes.selected}>
-      {selected.length > 0 && <span role="status">{sayPlanner('chosen', { count: selected.length })}</span>}
-      {booked.length > 0 && <BulkMenu ref={menu} without="copy" onChoose={kind => onChange(kind, booked)} />}
-      {people.size > 0 && <span role="status">{sayPeople(people.size)}</span>}
-      <FindCommonTime ids={[...people]} from={from} />
-      <Button size="compact-sm" variant="default" onClick={selection.clear}>
-        {sayPlanner('clear')}
-      </Button>
-    </div>
-  )
-}
-
-const sayPeople = (count: number): string =>
-  count > mostTogether
-    ? sayPlanner('tooManyPeople', { most: mostTogether })
-    : sayPlanner('chosenPeople', { count })
