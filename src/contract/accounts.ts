@@ -2,20 +2,13 @@ import { z } from 'zod'
 import { sayAccountFault } from '#words/en/account-faults.ts'
 import { accountFields, heldStandards, newPassword } from './account-form.ts'
 import { affected } from './affected.ts'
-import { heldStandard } from './auditor-reply.ts'
+import { heldStandard, personFields } from './auditor-reply.ts'
 import type { Endpoint } from './endpoint.ts'
 import { flagFilter, idFilter, listQuery, page, textFilter } from './list.ts'
-import { idParams, moment, named, pickedId, recordFields, version } from './values.ts'
+import { idParams, moment, named, pickedId, version } from './values.ts'
 
 export const account = z.object({
-  ...recordFields,
-  name: z.string().meta({ description: 'The display name.' }),
-  username: z.string(),
-  displayName: z.string(),
-  fullName: z.string(),
-  email: z.string(),
-  phone: z.string().meta({ description: 'Empty: none was given, or not for the caller to know.' }),
-  isEnabled: z.boolean(),
+  ...personFields,
   roleId: z.int().nullable().meta({ description: 'Null only for a deleted account whose role is gone.' }),
   role: named.nullable(),
   departmentId: z.int().nullable(),

@@ -75,7 +75,8 @@ export const freeDate = z.object({
 const home = z.object({ place: z.string(), ...coordinates }).nullable()
 const workDays = z.array(z.int()).nullable()
 
-export const auditor = z.object({
+/** Of an account, and of the auditor that it is. */
+export const personFields = {
   ...recordFields,
   name: z.string().meta({ description: 'The display name.' }),
   username: z.string(),
@@ -84,6 +85,10 @@ export const auditor = z.object({
   email: z.string(),
   phone: z.string().meta({ description: 'Empty: none was given, or not for the caller to know.' }),
   isEnabled: z.boolean(),
+}
+
+export const auditor = z.object({
+  ...personFields,
   roleId: z.int(),
   role: named,
   departmentId: z.int(),

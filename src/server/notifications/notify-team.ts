@@ -2,7 +2,7 @@ import type { Interval } from '#domain/interval.ts'
 import type { TeamRole } from '#domain/team.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Subject } from '#server/planning/plan-events.ts'
+import type { Subject, TeamEvent } from '#server/planning/plan-events.ts'
 import { sayNotice } from '#words/en/notices.ts'
 import { keepSpan } from '#words/notices.ts'
 import type { Text } from '#words/words.ts'
@@ -13,13 +13,7 @@ import { notify } from './notify.ts'
 export type AuditLabel = Interval & { number: string; company: string; timeZone: string; showsRoles: boolean }
 
 type TeamNotice = {
-  type:
-    | 'audit:assigned'
-    | 'audit:moved'
-    | 'audit:role'
-    | 'audit:released'
-    | 'audit:canceled'
-    | 'audit:completed'
+  type: TeamEvent['type']
   auditId: number
   accountIds: readonly number[]
   /** Where a part of the audit is what changed. */

@@ -6,7 +6,7 @@ import type { AuditState, EntryState, State } from './lock-state.ts'
 import { isSame } from './move-within.ts'
 
 /** `from`: the time before it was moved; `role`: as what one is on the team from now on, as it reads. */
-type TeamEvent = {
+export type TeamEvent = {
   about: 'audit'
   type:
     | 'audit:assigned'
