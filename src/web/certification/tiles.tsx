@@ -5,6 +5,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { visits } from '#contract/visits.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import { StaleNotice } from '#web/ui/page/states.tsx'
+import look from '#web/ui/page/tile.module.css'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayCertification } from '#words/en/certification.ts'
 import { toCountsQuery, type VisitFilters } from './list-filters.tsx'
@@ -124,7 +125,7 @@ function Tile({ tile, count, isOn, isTabStop, onFocus, onToggle }: TileProps) {
   return (
     <Tooltip label={means} maw={260}>
       <UnstyledButton
-        className={classes.tile}
+        className={`${look.tile} ${classes.tile}`}
         data-tile={tile.name}
         data-some={!!count || undefined}
         aria-pressed={isOn}

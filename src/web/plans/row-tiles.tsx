@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { plans } from '#contract/plans.ts'
 import type { OnePlan } from '#web/planning/proposal.ts'
+import look from '#web/ui/page/tile.module.css'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import type { RowFilters } from './row-filters.tsx'
@@ -55,7 +56,7 @@ export function RowTiles({ plan: { id }, result, search, onSearch }: Props) {
 type TileProps = { name: string; count: number | undefined; isOn: boolean; onToggle: () => void }
 
 const Tile = ({ name, count, isOn, onToggle }: TileProps) => (
-  <UnstyledButton className={classes.tile} aria-pressed={isOn} onClick={onToggle}>
+  <UnstyledButton className={`${look.tile} ${classes.tile}`} aria-pressed={isOn} onClick={onToggle}>
     <span className={classes.count}>
       {count === undefined ? '–' : sayProposal('pointsOf', { points: count })}
     </span>
