@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { readMessage } from '#web/app/read-failure.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { sayPassword } from '#words/en/passwords.ts'
-import { saySession } from '#words/en/session.ts'
+import { EmailField } from './email-field.tsx'
 import type { useForgotPassword } from './use-forgot-password.ts'
 
 type Props = Pick<ReturnType<typeof useForgotPassword>, 'form' | 'step' | 'setStep' | 'sendCode'>
@@ -12,16 +12,7 @@ export function ForgotPasswordFields(props: Props) {
   const { form, step } = props
   if (step === 'code') return <CodeFields {...props} />
   if (step === 'password') return <PasswordFields form={form} />
-  return (
-    <TextInput
-      label={saySession('email')}
-      type="email"
-      autoComplete="username"
-      withAsterisk
-      key={form.key('email')}
-      {...form.getInputProps('email')}
-    />
-  )
+  return <EmailField key={form.key('email')} {...form.getInputProps('email')} />
 }
 
 function CodeFields({ form, setStep, sendCode }: Props) {

@@ -161,9 +161,6 @@ function DeclareFields({ form }: { form: DialogForm<typeof declaration> }) {
         label={sayExclusion('declareNote')}
         description={sayExclusion('declareNoteHint')}
         required
-        autosize
-        minRows={2}
-        maxRows={8}
         key={form.key('note')}
         {...form.getInputProps('note')}
       />

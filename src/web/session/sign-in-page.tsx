@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { forgetInactive, whySessionEnded } from '#web/app/after-sign-in.ts'
@@ -7,6 +7,7 @@ import { forgotPasswordPath, readGuestState } from '#web/app/guest-address.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { saySession } from '#words/en/session.ts'
 import { CardPage } from './card-page.tsx'
+import { EmailField } from './email-field.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -46,14 +47,7 @@ export function SignInPage({ onTyping }: { onTyping: () => void }) {
               {message}
             </Alert>
           )}
-          <TextInput
-            label={saySession('email')}
-            type="email"
-            autoComplete="username"
-            withAsterisk
-            key={form.key('email')}
-            {...form.getInputProps('email')}
-          />
+          <EmailField key={form.key('email')} {...form.getInputProps('email')} />
           <PasswordField
             label={saySession('password')}
             autoComplete="current-password"
