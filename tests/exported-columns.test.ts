@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
-import { auditSheet, disruptionSheet, exclusionSheet, overrideSheet } from '#contract/audit-sheets.ts'
-import { certificateSheet, visitSheet } from '#contract/certificate-sheets.ts'
-import { customerSheet } from '#contract/customer-sheets.ts'
-import { accountSheet, auditorSheet, requestSheet, roleSheet } from '#contract/people-sheets.ts'
-import { planRowSheet } from '#contract/plan-sheets.ts'
-import {
-  areaSheet,
-  countrySheet,
-  dayTableSheet,
-  departmentSheet,
-  standardSheet,
-} from '#contract/setting-sheets.ts'
+import type { ExportedList } from '#contract/exports.ts'
+import { exportedLists } from '#server/exported-lists.ts'
 import { listAccountColumns, listDeletedAccountColumns } from '#web/accounts/columns.tsx'
 import { listAreaColumns } from '#web/areas/columns.tsx'
 import { listAuditorColumns } from '#web/auditors/columns.tsx'
@@ -30,46 +20,44 @@ import { listRoleColumns } from '#web/roles/columns.tsx'
 import { listStandardColumns } from '#web/standards/columns.tsx'
 
 type Shown = readonly { key: string; exported?: readonly string[] }[]
-type Written = readonly { key: string }[]
 
-const tables: readonly [name: string, shown: Shown, written: Written][] = [
-  ['accounts', listAccountColumns(), accountSheet],
-  ['deleted accounts', listDeletedAccountColumns(), accountSheet],
-  ['auditors', listAuditorColumns(), auditorSheet],
-  ['customers', listCustomerColumns(), customerSheet],
-  ['audits', listAuditColumns(), auditSheet],
-  ['requests', requestColumns(), requestSheet],
-  ['certificates', listCertificateColumns(), certificateSheet],
-  ['visits', listVisitColumns(), visitSheet],
-  ['exclusions', listExclusionColumns(), exclusionSheet],
-  ['overrides', listOverrideColumns(), overrideSheet],
-  ['disruptions', listDisruptionColumns(), disruptionSheet],
-  [
-    'proposals',
+/** The tables that show each exported list; none where it is shown in another way. */
+const tables: Readonly<Record<ExportedList, readonly Shown[]>> = {
+  users: [listAccountColumns(), listDeletedAccountColumns()],
+  auditors: [listAuditorColumns()],
+  customers: [listCustomerColumns()],
+  sites: [],
+  projects: [listAuditColumns()],
+  requests: [requestColumns()],
+  approvals: [requestColumns()],
+  rosters: [],
+  certificates: [listCertificateColumns()],
+  visits: [listVisitColumns()],
+  exclusions: [listExclusionColumns()],
+  overrides: [listOverrideColumns()],
+  'plan-rows': [
     listRowColumns(
       () => undefined,
       () => {},
     ),
-    planRowSheet,
   ],
-  ['countries', listCountryColumns(), countrySheet],
-  ['departments', listDepartmentColumns(), departmentSheet],
-  ['standards', listStandardColumns(), standardSheet],
-  ['roles', listRoleColumns(), roleSheet],
-  ['areas', listAreaColumns(), areaSheet],
-  ['day tables', listDayTableColumns(), dayTableSheet],
-]
+  disruptions: [listDisruptionColumns()],
+  countries: [listCountryColumns()],
+  departments: [listDepartmentColumns()],
+  standards: [listStandardColumns()],
+  roles: [listRoleColumns()],
+  areas: [listAreaColumns()],
+  'day-tables': [listDayTableColumns()],
+}
+const lists = Object.keys(tables) as ExportedList[]
 
-test.each(tables)(
-  'Every column that the table of %s shows has its place in an export.',
-  (_, shown, written) => {
-    const known = written.map(({ key }) => key)
-    expect(
-      shown.flatMap(({ key, exported = [key] }) => exported).filter(key => !known.includes(key)),
-    ).toEqual([])
-  },
-)
+test.each(lists)('Every column that a table of %s shows has its place in an export.', name => {
+  const written = exportedLists[name].keys
+  const shown = tables[name].flat().flatMap(({ key, exported = [key] }) => exported)
+  expect(shown.filter(key => !written.includes(key))).toEqual([])
+})
 
-test.each(tables)('No two columns of an export of %s have one name.', (_, _shown, written) => {
-  expect(new Set(written.map(({ key }) => key)).size).toBe(written.length)
+test.each(lists)('No two columns of an export of %s have one name.', name => {
+  const written = exportedLists[name].keys
+  expect(new Set(written).size).toBe(written.length)
 })

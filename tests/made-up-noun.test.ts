@@ -55,6 +55,33 @@ const lists: { file: string; before: string; line: string }[] = [
     line: "import './en/vehicle-card.ts'\nimport './en/vehicle-faults.ts'",
   },
   {
+    file: 'src/contract/exports.ts',
+    before: '} as const\nexport type ExportedList',
+    line: "  vehicles: '/vehicles',",
+  },
+  { file: 'src/words/en/sheets.ts', before: '  // Rows of proposals', line: "  plate: 'Number plate'," },
+  { file: 'src/words/en/sheet-files.ts', before: '})', line: "  vehicles: 'Vehicles'," },
+  {
+    file: 'src/server/exported-lists.ts',
+    before: 'const ownIfNarrow',
+    line: "import { vehicleSheet } from '#contract/vehicle-sheet.ts'\nimport { vehicles } from '#contract/vehicles.ts'\nimport { listVehicles } from './vehicles/queries.ts'\n",
+  },
+  {
+    file: 'src/server/exported-lists.ts',
+    before: '  roles: exported(',
+    line: '  vehicles: exported(vehicles.list, vehicleSheet, { list: (sql, _, query) => listVehicles(sql, query) }),',
+  },
+  {
+    file: 'tests/exported-columns.test.ts',
+    before: '/** The tables that show',
+    line: "import { listVehicleColumns } from '#web/vehicles/columns.tsx'\n",
+  },
+  {
+    file: 'tests/exported-columns.test.ts',
+    before: '  countries: [',
+    line: '  vehicles: [listVehicleColumns()],',
+  },
+  {
     file: 'src/web/shell/setting-routes.ts',
     before: '/** The pages under Settings',
     line: "import { IconCar } from '@tabler/icons-react'",

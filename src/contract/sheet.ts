@@ -21,38 +21,39 @@ export type SheetColumn<Row> = Read<Row> & {
 /** The columns of an exported list, in the order in which all of them are written. */
 export type Sheet<Row> = readonly SheetColumn<Row>[]
 
-/** Each name is a key of these words: a test says all of them. */
-const titled = (key: string) => ({ key, title: saySheet.text(key as 'id') })
+type Heading = Parameters<typeof saySheet.text>[0]
+
+const titled = (key: Heading) => ({ key, title: saySheet.text(key) })
 
 type Reader<Row, Kind> = Extract<Read<Row>, { kind: Kind }>['read']
 
-export const text = <Row>(key: string, read: Reader<Row, 'text'>): SheetColumn<Row> => ({
+export const text = <Row>(key: Heading, read: Reader<Row, 'text'>): SheetColumn<Row> => ({
   ...titled(key),
   kind: 'text',
   read,
 })
-export const number = <Row>(key: string, read: Reader<Row, 'number'>): SheetColumn<Row> => ({
+export const number = <Row>(key: Heading, read: Reader<Row, 'number'>): SheetColumn<Row> => ({
   ...titled(key),
   kind: 'number',
   read,
 })
-export const flag = <Row>(key: string, read: Reader<Row, 'flag'>): SheetColumn<Row> => ({
+export const flag = <Row>(key: Heading, read: Reader<Row, 'flag'>): SheetColumn<Row> => ({
   ...titled(key),
   kind: 'flag',
   read,
 })
-export const day = <Row>(key: string, read: Reader<Row, 'day'>): SheetColumn<Row> => ({
+export const day = <Row>(key: Heading, read: Reader<Row, 'day'>): SheetColumn<Row> => ({
   ...titled(key),
   kind: 'day',
   read,
 })
-export const moment = <Row>(key: string, read: Reader<Row, 'moment'>): SheetColumn<Row> => ({
+export const moment = <Row>(key: Heading, read: Reader<Row, 'moment'>): SheetColumn<Row> => ({
   ...titled(key),
   kind: 'moment',
   read,
 })
 export const there = <Row extends { timeZone: string }>(
-  key: string,
+  key: Heading,
   read: Reader<Row, 'there'>,
 ): SheetColumn<Row> => ({ ...titled(key), kind: 'there', read, zone: row => row.timeZone })
 

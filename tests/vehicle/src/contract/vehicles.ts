@@ -14,6 +14,8 @@ const vehicle = z.object({
   isActive: z.boolean(),
 })
 
+export type Vehicle = z.output<typeof vehicle>
+
 export const vehicleForm = z.object({
   plate: requiredText(sayVehicleFault.text('enterPlate'), 20),
   name: requiredText(sayFault.text('enterName')),

@@ -102,6 +102,16 @@ test('A vehicle is found by a part of its plate', async () => {
   expect(body.rows).toMatchObject([{ id }])
 })
 
+test('The list of vehicles leaves as a file, with its own headings', async () => {
+  const { plate } = await makeVehicle()
+  const asked = { list: 'vehicles', format: 'csv', query: { plate }, columns: ['plate', 'country'] }
+  const { status, body: file } = await call('POST /exports', asked)
+  expect(status).toBe(201)
+  const { body, headers } = await app.inject({ url: file.url })
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="Vehicles /)
+  expect(body).toBe(`\uFEFFNumber plate,Country\r\n${plate},Vietnam\r\n`)
+})
+
 test('A plate is taken once, and a country that is gone is said to be', async () => {
   const { plate } = await makeVehicle()
   expect(await call('POST /vehicles', formOf(plate))).toMatchObject({
