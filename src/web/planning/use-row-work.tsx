@@ -88,7 +88,7 @@ export function useRowWork(planId: number, offerUndo: OfferUndo) {
         touched: [],
       }),
     )
-    return outcomes.length === open.length && outcomes.every(({ failure }) => !failure)
+    return isWhole(outcomes, open)
   }
 
   /** Read again first: what was accepted has another version since. */
@@ -105,7 +105,7 @@ export function useRowWork(planId: number, offerUndo: OfferUndo) {
     )
     const count = outcomes.filter(({ outcome }) => outcome === 'undone').length
     if (count > 0) showSuccess(sayProposal('undone', { count }))
-    return outcomes.length === accepted.length && outcomes.every(({ failure }) => !failure)
+    return isWhole(outcomes, accepted)
   }
 
   async function changeRows(rows: readonly Acceptable[], state: 'open' | 'rejected'): Promise<void> {
@@ -156,6 +156,12 @@ export async function askToUndoAll(planId: number, work: RowWork): Promise<void>
   })
   if (yes) await work.undoRows(accepted)
 }
+
+/** Whether each of the rows was answered for, and none refused. */
+const isWhole = (
+  outcomes: readonly { failure: Outcome['failure'] }[],
+  rows: readonly Acceptable[],
+): boolean => outcomes.length === rows.length && outcomes.every(({ failure }) => !failure)
 
 /** A bundle isn’t parted; all of it is left out by one of its rows. */
 const firstOf = (rows: readonly Acceptable[], bundle: number): number | undefined =>
