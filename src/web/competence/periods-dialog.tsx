@@ -79,16 +79,16 @@ export function PeriodsDialog({ competence, standard, onClose }: Props) {
 type FieldProps = { form: Form; standard: Column; saved: readonly Period[] }
 
 function PeriodsField({ form, standard, saved }: FieldProps) {
-  const { list, focus } = useRowsField()
+  const { list, focus, focusAfterRemoval } = useRowsField()
   const rows = (form.useWatchValue('periods') ?? []) as Draft[]
   const { error } = form.getInputProps('periods') as { error?: ReactNode }
   function add() {
     form.insertListItem('periods', emptyPeriod(rows) as never)
-    focus(`[data-path="periods.${rows.length}.grade"]`)
+    focus(`periods.${rows.length}.grade`)
   }
   function remove(place: number) {
     form.removeListItem('periods', place)
-    focus(rows.length > 1 ? `[data-path="periods.${Math.max(0, place - 1)}.grade"]` : '[data-add]')
+    focusAfterRemoval({ place, of: rows.length }, next => `periods.${next}.grade`)
   }
   return (
     <RowsField
@@ -160,9 +160,6 @@ function PeriodRow({ form, row, place, standard, saved, onRemove }: RowProps) {
       <Textarea
         label={sayCompetence('evidence')}
         placeholder={sayCompetence('evidencePlaceholder')}
-        autosize
-        minRows={2}
-        maxRows={8}
         {...field('evidence')}
         value={row.evidence ?? ''}
       />

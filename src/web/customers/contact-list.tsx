@@ -19,24 +19,24 @@ type Props = {
 
 /** The contact persons of a customer; exactly one is the main one. */
 export function ContactList({ form, customerId }: Props) {
-  const { list, focus } = useRowsField()
+  const { list, focus, focusAfterRemoval } = useRowsField()
   const contacts = form.useWatchValue('contacts') ?? []
   const among = useSitesOf(customerId)
   const { error, description } = form.getInputProps('contacts') as { error?: ReactNode; description?: string }
 
-  const focusName = (place: number) => focus(`[data-path="contacts.${place}.name"]`)
+  const nameAt = (place: number) => `contacts.${place}.name`
   const setMain = (place: number) =>
     form.setFieldValue('contacts', markMain(form.getValues().contacts ?? [], place), { forceUpdate: false })
 
   function add() {
     form.insertListItem('contacts', newContact(contacts.length === 0))
-    focusName(contacts.length)
+    focus(nameAt(contacts.length))
   }
   function remove(place: number) {
     const main = placeOfMainWithout(contacts, place)
     form.removeListItem('contacts', place)
     setMain(main)
-    focusName(Math.min(place, contacts.length - 2))
+    focusAfterRemoval({ place, of: contacts.length }, nameAt)
   }
   return (
     <RowsField

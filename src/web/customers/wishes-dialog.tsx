@@ -67,17 +67,16 @@ const toRow = ({ auditorId, wish, from, to, note }: Wishes['wishes'][number]) =>
 })
 
 function WishRows({ form }: { form: Form }) {
-  const { list, focus } = useRowsField()
+  const { list, focus, focusAfterRemoval } = useRowsField()
   const rows = (form.useWatchValue('wishes') ?? []) as Row[]
   const { error } = form.getInputProps('wishes') as { error?: ReactNode }
   const add = () => {
     form.insertListItem('wishes', empty as { auditorId: number; wish: 'refused' })
-    focus(`[data-path="wishes.${rows.length}.auditorId"]`)
+    focus(`wishes.${rows.length}.auditorId`)
   }
   const remove = (place: number) => {
     form.removeListItem('wishes', place)
-    const next = Math.min(place, rows.length - 2)
-    focus(next < 0 ? '[data-add]' : `[data-path="wishes.${next}.auditorId"]`)
+    focusAfterRemoval({ place, of: rows.length }, next => `wishes.${next}.auditorId`)
   }
   return (
     <>

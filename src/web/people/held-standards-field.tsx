@@ -15,7 +15,7 @@ type Props = {
 
 /** The standards held, each with the days on which it counts; one standard may have several periods. */
 export function HeldStandardsField({ form, standards = [], empty }: Props) {
-  const { list, focus } = useRowsField()
+  const { list, focus, focusAfterRemoval } = useRowsField()
   const rows = (form.useWatchValue('standards') ?? []) as HeldDraft[]
   const overlaps = findOverlaps(rows)
   const { error, description } = form.getInputProps('standards') as {
@@ -24,12 +24,11 @@ export function HeldStandardsField({ form, standards = [], empty }: Props) {
   }
   const insert = (row: HeldDraft, place: number, field: keyof HeldDraft) => {
     form.insertListItem('standards', row as { standardId: number }, place)
-    focus(`[data-path="standards.${place}.${field}"]`)
+    focus(`standards.${place}.${field}`)
   }
   const remove = (place: number) => {
     form.removeListItem('standards', place)
-    const next = Math.min(place, rows.length - 2)
-    focus(next < 0 ? '[data-add]' : `[data-path="standards.${next}.standardId"]`)
+    focusAfterRemoval({ place, of: rows.length }, next => `standards.${next}.standardId`)
   }
   return (
     <RowsField

@@ -22,7 +22,7 @@ const mostFactors = 50
 
 /** What makes a visit longer or shorter, each with its percentage. */
 export function FactorsField({ defaultValue = [], onChange, errors, path, offered = [] }: Props) {
-  const { list, focus } = useRowsField()
+  const { list, focus, focusAfterRemoval } = useRowsField()
   // Numbered, so that a row keeps what is typed when one above it goes.
   const [rows, setRows] = useState(defaultValue.map((factor, id) => ({ ...factor, id })))
   const [next, setNext] = useState(rows.length)
@@ -34,7 +34,11 @@ export function FactorsField({ defaultValue = [], onChange, errors, path, offere
   function add(factor: Factor = { label: '', percent: -5 }) {
     change([...rows, { ...factor, id: next }])
     setNext(next + 1)
-    focus(`[data-path="${path}.${rows.length}.${factor.label ? 'percent' : 'label'}"]`)
+    focus(`${path}.${rows.length}.${factor.label ? 'percent' : 'label'}`)
+  }
+  function remove(place: number) {
+    change(rows.filter((_, at) => at !== place))
+    focusAfterRemoval({ place, of: rows.length }, at => `${path}.${at}.label`)
   }
   const left = offered.filter(({ label }) => !rows.some(row => row.label === label))
   const edit = (id: number, given: Partial<Factor>) =>
@@ -64,7 +68,7 @@ export function FactorsField({ defaultValue = [], onChange, errors, path, offere
           path={`${path}.${place}`}
           errors={errors}
           onChange={given => edit(id, given)}
-          onRemove={() => change(rows.filter(row => row.id !== id))}
+          onRemove={() => remove(place)}
         />
       ))}
     </RowsField>

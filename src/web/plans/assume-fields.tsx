@@ -27,17 +27,16 @@ type Props = { form: Form; period: () => Period }
 
 /** What if: as if somebody were away, trained or hired. */
 export function AssumeFields({ form, period }: Props) {
-  const { list, focus } = useRowsField()
+  const { list, focus, focusAfterRemoval } = useRowsField()
   const rows = (form.useWatchValue('assume') ?? []) as AssumedRow[]
   const { error } = form.getInputProps('assume') as { error?: ReactNode }
   function add() {
     form.insertListItem('assume', newAssumption(period()) as PlanAssumption)
-    focus(`[data-path="assume.${rows.length}.type"]`)
+    focus(`assume.${rows.length}.type`)
   }
   function remove(place: number) {
     form.removeListItem('assume', place)
-    const next = Math.min(place, rows.length - 2)
-    focus(next < 0 ? '[data-add]' : `[data-path="assume.${next}.type"]`)
+    focusAfterRemoval({ place, of: rows.length }, next => `assume.${next}.type`)
   }
   return (
     <RowsField

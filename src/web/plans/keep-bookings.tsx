@@ -13,17 +13,16 @@ const mostKept = 100
 
 /** Booked audits that stay as they are, though others may change. */
 export function KeepBookings({ form }: { form: PlanFields }) {
-  const { list, focus } = useRowsField()
+  const { list, focus, focusAfterRemoval } = useRowsField()
   const kept = (form.useWatchValue('keepProjectId') ?? []) as (number | null)[]
   const { error } = form.getInputProps('keepProjectId') as { error?: ReactNode }
   function add() {
     form.insertListItem('keepProjectId', null as unknown as number)
-    focus(`[data-path="keepProjectId.${kept.length}"]`)
+    focus(`keepProjectId.${kept.length}`)
   }
   function remove(place: number) {
     form.removeListItem('keepProjectId', place)
-    const next = Math.min(place, kept.length - 2)
-    focus(next < 0 ? '[data-add]' : `[data-path="keepProjectId.${next}"]`)
+    focusAfterRemoval({ place, of: kept.length }, next => `keepProjectId.${next}`)
   }
   return (
     <RowsField

@@ -66,10 +66,18 @@ export const RowButton = (props: ButtonProps) => (
   <ActionIcon variant="subtle" className={classes.button ?? ''} {...props} />
 )
 
-/** The list, and a way to focus a field of it that is about to be drawn: `focus('[data-path="contacts.1.name"]')`. */
+/**
+ * The list, and a way to focus a field of it that is about to be drawn: `focus('contacts.1.name')`. After a row is
+ * removed, the one that takes its place has the focus, else the last, else the button for one more.
+ */
 export function useRowsField() {
   const list = useRef<HTMLFieldSetElement>(null)
-  const focus = (selector: string) =>
+  const find = (selector: string) =>
     setTimeout(() => list.current?.querySelector<HTMLElement>(selector)?.focus())
-  return { list, focus }
+  const focus = (path: string) => find(`[data-path="${path}"]`)
+  function focusAfterRemoval(removed: { place: number; of: number }, pathOf: (place: number) => string) {
+    const next = Math.min(removed.place, removed.of - 2)
+    return next < 0 ? find('[data-add]') : focus(pathOf(next))
+  }
+  return { list, focus, focusAfterRemoval }
 }
