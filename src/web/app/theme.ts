@@ -84,6 +84,8 @@ export const theme: MantineThemeOverride = {
     Drawer: dialog,
     // Its aria-label needs a role that may have a name.
     Loader: { defaultProps: { role: 'img' } },
+    // A text of several lines grows with what is typed, and scrolls once it is long.
+    Textarea: { defaultProps: { autosize: true, minRows: 2, maxRows: 8 } },
     // Menus, pickers and calendars are popovers.
     Popover: { defaultProps: insideMain },
     Tooltip: { defaultProps: { openDelay: 100, withArrow: true, multiline: true, ...insideMain } },

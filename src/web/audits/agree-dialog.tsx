@@ -65,9 +65,6 @@ function Fields({ form, audit }: { form: DialogForm<typeof agreementForm>; audit
       <Textarea
         label={sayAgreement('noteLabel')}
         description={sayAgreement('noteHint')}
-        autosize
-        minRows={2}
-        maxRows={6}
         key={form.key('note')}
         {...form.getInputProps('note')}
       />

@@ -112,8 +112,6 @@ function Fields({ form, audit, basis }: FieldsProps) {
       {(calculation || form.getValues().days?.reason) && (
         <Textarea
           label={sayAuditDays('reason')}
-          autosize
-          minRows={2}
           key={form.key('days.reason')}
           {...form.getInputProps('days.reason')}
         />

@@ -73,9 +73,6 @@ export function AuditFields({ form, audit, onZone }: Props) {
       <Textarea
         label={sayAudit('note')}
         data-autofocus={isClosed || undefined}
-        autosize
-        minRows={2}
-        maxRows={8}
         key={form.key('note')}
         {...form.getInputProps('note')}
       />

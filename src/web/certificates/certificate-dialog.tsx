@@ -156,22 +156,8 @@ function MoreFields({ form }: { form: FieldsProps['form'] }) {
           {...form.getInputProps('otherDays')}
         />
       </SimpleGrid>
-      <Textarea
-        label={sayCertificate('scope')}
-        autosize
-        minRows={2}
-        maxRows={6}
-        key={form.key('scope')}
-        {...form.getInputProps('scope')}
-      />
-      <Textarea
-        label={sayCertificate('note')}
-        autosize
-        minRows={2}
-        maxRows={6}
-        key={form.key('note')}
-        {...form.getInputProps('note')}
-      />
+      <Textarea label={sayCertificate('scope')} key={form.key('scope')} {...form.getInputProps('scope')} />
+      <Textarea label={sayCertificate('note')} key={form.key('note')} {...form.getInputProps('note')} />
     </>
   )
 }

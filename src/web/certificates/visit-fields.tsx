@@ -46,9 +46,6 @@ export function ReasonField({ form, ...props }: ReasonProps) {
     <Textarea
       label={sayCertification('reason')}
       {...props}
-      autosize
-      minRows={2}
-      maxRows={6}
       key={form.key('reason')}
       {...form.getInputProps('reason')}
     />

@@ -75,7 +75,6 @@ function CompanyFields({ form, customer }: FieldsProps) {
       <Textarea
         label={sayCustomer('address')}
         required
-        autosize
         minRows={1}
         maxRows={4}
         key={form.key('address')}

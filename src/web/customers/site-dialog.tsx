@@ -122,7 +122,6 @@ function SiteFields({ form, site }: FieldsProps) {
       <Textarea
         label={saySite('address')}
         required
-        autosize
         minRows={1}
         maxRows={4}
         key={form.key('address')}
@@ -132,14 +131,7 @@ function SiteFields({ form, site }: FieldsProps) {
         <PlaceFields form={form} country={site?.country} zoneHint={saySite('timeZoneHint')} />
       </SimpleGrid>
       <SiteCoordinates key={form.key('latitude')} form={form} />
-      <Textarea
-        label={saySite('note')}
-        autosize
-        minRows={2}
-        maxRows={6}
-        key={form.key('note')}
-        {...form.getInputProps('note')}
-      />
+      <Textarea label={saySite('note')} key={form.key('note')} {...form.getInputProps('note')} />
     </>
   )
 }

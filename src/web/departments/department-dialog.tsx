@@ -40,7 +40,6 @@ export function DepartmentDialog({ department, onClose }: Props) {
           />
           <Textarea
             label={sayDepartment('description')}
-            autosize
             minRows={3}
             key={form.key('description')}
             {...form.getInputProps('description')}

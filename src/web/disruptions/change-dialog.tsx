@@ -63,9 +63,6 @@ export function ChangeDialog({ one, onClose }: { one: Disruption; onClose: () =>
             <Textarea
               label={sayDisruption('note')}
               description={sayDisruption('noteHint')}
-              autosize
-              minRows={2}
-              maxRows={8}
               key={form.key('note')}
               {...form.getInputProps('note')}
             />

@@ -105,8 +105,6 @@ function WhyFields({ hit, way, desk }: { hit: Hit; way: Way; desk: Desk }) {
           label={sayDesk('inWords')}
           mt="xs"
           required
-          autosize
-          minRows={2}
           maxLength={1000}
           value={reason}
           onChange={event => desk.changeWhy(hit, { reason: event.currentTarget.value })}

@@ -65,9 +65,6 @@ function ReportFields({ form, today, onZone }: FieldsProps) {
       <Textarea
         label={sayDisruption('note')}
         description={form.useWatchValue('cause') === 'site' ? undefined : sayDisruption('noteHint')}
-        autosize
-        minRows={2}
-        maxRows={8}
         key={form.key('note')}
         {...form.getInputProps('note')}
       />

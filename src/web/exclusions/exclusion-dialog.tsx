@@ -182,9 +182,6 @@ function Fields({ form, isFixed = false }: { form: Form; isFixed?: boolean }) {
         label={sayExclusion('note')}
         description={sayExclusion('noteHint')}
         required={reason === 'other'}
-        autosize
-        minRows={2}
-        maxRows={8}
         key={form.key('note')}
         {...form.getInputProps('note')}
       />

@@ -35,9 +35,6 @@ export function WithdrawDialog({ exclusion, onClose }: { exclusion: Exclusion; o
           <Textarea
             label={sayExclusion('why')}
             required
-            autosize
-            minRows={2}
-            maxRows={6}
             key={form.key('why')}
             {...form.getInputProps('why')}
           />

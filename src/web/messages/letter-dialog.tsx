@@ -58,7 +58,6 @@ export function LetterDialog({ messages, kind, onClose }: Props) {
               placeholders: listValues(placeholders.map(spellPlaceholder)),
             })}
             required
-            autosize
             minRows={8}
             maxRows={16}
             key={form.key('text')}

@@ -157,9 +157,6 @@ function Fields({ kind, onChange }: FieldsProps) {
       label={sayBulk(isOptional ? 'reasonEarly' : 'reason')}
       required={!isOptional}
       data-autofocus
-      autosize
-      minRows={2}
-      maxRows={6}
       onChange={event => {
         const reason = event.currentTarget.value.trim()
         onChange(reason ? { kind, reason } : kind === 'complete' ? { kind } : undefined)

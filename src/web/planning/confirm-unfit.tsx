@@ -67,8 +67,6 @@ export function ConfirmUnfit({ unfit, verb = 'assign', isSaving, onConfirm, onBa
             required
             autoFocus
             data-autofocus
-            autosize
-            minRows={2}
             maxLength={1000}
             value={reason}
             error={isShort && reason.trim().length < leastOverride && sayTeamRuleFault('writeWhy')}

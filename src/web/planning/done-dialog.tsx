@@ -46,9 +46,6 @@ export function DoneDialog({ audit, onClose }: { audit: DoneAudit; onClose: () =
           <Textarea
             label={sayDone('note')}
             description={sayDone('noteHint')}
-            autosize
-            minRows={2}
-            maxRows={8}
             key={form.key('note')}
             {...form.getInputProps('note')}
           />

@@ -40,9 +40,6 @@ export function CancelDialog({ command, request, onClose }: Props) {
           <Textarea
             label={sayRequest(isAsking ? 'reasonOptional' : 'reason')}
             required={!isAsking}
-            autosize
-            minRows={2}
-            maxRows={8}
             key={form.key('reason')}
             {...form.getInputProps('reason')}
           />

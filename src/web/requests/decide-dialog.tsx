@@ -148,9 +148,6 @@ function ReasonField({ decision, request, state }: ReasonProps) {
       label={sayRequest(isRequired ? 'reason' : 'reasonOptional')}
       description={sayRequest('willRead', { name: request.user.name })}
       required={isRequired}
-      autosize
-      minRows={2}
-      maxRows={8}
       maxLength={1000}
       data-autofocus
       value={state.reason}

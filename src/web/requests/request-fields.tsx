@@ -75,9 +75,6 @@ export function RequestFields({ form, request, labels }: Props) {
         label={sayRequest('note')}
         description={sayRequest('noteHint')}
         required={!category || needsNote(category)}
-        autosize
-        minRows={2}
-        maxRows={8}
         key={form.key('note')}
         {...form.getInputProps('note')}
       />

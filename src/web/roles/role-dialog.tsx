@@ -66,7 +66,6 @@ function RoleFields({ form, role }: FieldsProps) {
       <Textarea
         label={sayRole('description')}
         data-autofocus={isBuiltIn || undefined}
-        autosize
         minRows={1}
         maxRows={4}
         key={form.key('description')}

@@ -111,7 +111,6 @@ function Fields({ form, standardId }: FieldsProps) {
       <Textarea
         label={sayStandard('description')}
         required
-        autosize
         minRows={3}
         key={form.key('description')}
         {...form.getInputProps('description')}

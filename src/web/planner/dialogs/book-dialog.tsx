@@ -136,13 +136,7 @@ function BookingFields({ form, timeZone }: { form: DialogForm<typeof schema>; ti
           {...form.getInputProps('last')}
         />
       </Group>
-      <Textarea
-        label={sayPlannerDialog('note')}
-        autosize
-        minRows={2}
-        key={form.key('note')}
-        {...form.getInputProps('note')}
-      />
+      <Textarea label={sayPlannerDialog('note')} key={form.key('note')} {...form.getInputProps('note')} />
     </>
   )
 }

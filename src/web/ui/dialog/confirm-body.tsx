@@ -68,8 +68,6 @@ function ReasonField({ reason, text, fault, onType }: ReasonProps) {
       label={reason.label ?? sayForm('reason')}
       description={reason.description}
       required={!reason.optional}
-      autosize
-      minRows={2}
       maxLength={1000}
       data-autofocus
       value={text}
