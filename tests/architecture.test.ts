@@ -344,7 +344,7 @@ describe('A word that the contract says', () => {
   })
 
   test('is none where it only names a text', () => {
-    const text = `${imported}import type { Text } from '#words/words.ts'\nconst missing = sayRole.text('enterName')\n`
+    const text = `${imported}import type { Text } from '#words/words.ts'\nconst missing = sayRole.text('enterName')\ntype Key = Parameters<typeof sayRole.text>[0]\n`
     expect(findSaidWords([{ file, text }])).toEqual([])
   })
 

@@ -96,7 +96,7 @@ export const findSaidWords = (sources: readonly Source[]): string[] =>
 function namesTextsAlone(text: string): boolean {
   const code = text.replace(wordsImport, '')
   const names = [...text.matchAll(wordsImport)].flatMap(([, names = '']) => names.split(','))
-  const isNamedOnly = (name: string) => !new RegExp(`\\b${name}\\b(?!\\.text\\()`).test(code)
+  const isNamedOnly = (name: string) => !new RegExp(`(?<!typeof )\\b${name}\\b(?!\\.text\\()`).test(code)
   return (
     names.map(name => name.trim()).every(name => /^\w*$/.test(name) && (name === '' || isNamedOnly(name))) &&
     !/'#words\/(en\/|(?!words\.ts|[\w-]+-fault\.ts))/.test(code) &&
