@@ -22,6 +22,7 @@ export function listCountries(codes: readonly string[]): string {
 }
 
 function join(names: readonly string[], options: Intl.ListFormatOptions, locale = readLocale()): string {
+  if (names.length < 2) return names[0] ?? ''
   const key = `${locale} ${options.type}`
   const format = formats.get(key) ?? new Intl.ListFormat(locale, options)
   formats.set(key, format)

@@ -25,10 +25,11 @@ export async function makeFeed(sql: Db, link: Link, appUrl: string): Promise<str
   if (!link.isLive || !isAllowed(link.scope, one => link.permissions.includes(one)))
     return writeCalendar(sayFeed('empty'), [])
   const entries = await listFeedEntries(sql, link)
-  return writeCalendar(
-    link.name,
-    entries.map(entry => toEvent(entry, link, appUrl)),
-  )
+  return writeCalendar(link.name, eventsOf(entries, link, appUrl))
+}
+
+function* eventsOf(entries: readonly FeedEntry[], link: Link, appUrl: string) {
+  for (const entry of entries) yield toEvent(entry, link, appUrl)
 }
 
 function toEvent(entry: FeedEntry, { detail, scope }: Link, appUrl: string): CalendarEvent {

@@ -15,8 +15,8 @@ export type CalendarEvent = {
 }
 
 /** A calendar as RFC 5545 has it, and as Google, Apple and Outlook read it. All times are UTC: no zone is described. */
-export function writeCalendar(name: string, events: readonly CalendarEvent[]): string {
-  const lines = [
+export function writeCalendar(name: string, events: Iterable<CalendarEvent>): string {
+  const head = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Audit management//Roster//EN',
@@ -26,10 +26,11 @@ export function writeCalendar(name: string, events: readonly CalendarEvent[]): s
     `X-WR-CALNAME:${escapeText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...events.flatMap(event => writeEvent(event)),
-    'END:VCALENDAR',
   ]
-  return write(lines)
+  // Of thousands of events the lines of one at a time are held.
+  const parts = [write(head)]
+  for (const event of events) parts.push(write(writeEvent(event)))
+  return [...parts, write(['END:VCALENDAR'])].join('')
 }
 
 type Party = { name: string; address: string }
@@ -94,20 +95,20 @@ const escapeText = (text: string): string =>
 
 const mostOctets = 75
 
-/** No line is longer than 75 octets of UTF-8, and none is broken within a character. */
+/** No line is longer than 75 octets of UTF-8, the space that the next begins with among them; none is broken within a character. */
 function fold(line: string): string {
+  const octets = Buffer.from(line)
+  if (octets.length <= mostOctets) return line
   const parts: string[] = []
-  let part = ''
-  let octets = 0
-  for (const character of line) {
-    const length = Buffer.byteLength(character)
-    if (octets + length > mostOctets) {
-      parts.push(part)
-      part = ' '
-      octets = 1
-    }
-    part += character
-    octets += length
+  let from = 0
+  while (from < octets.length) {
+    let to = from + mostOctets - (from === 0 ? 0 : 1)
+    while (isWithinCharacter(octets[to])) to--
+    parts.push(octets.toString('utf8', from, to))
+    from = to
   }
-  return [...parts, part].join('\r\n')
+  return parts.join('\r\n ')
 }
+
+/** UTF-8 goes on in octets that begin with the bits 10. */
+const isWithinCharacter = (octet: number | undefined) => octet !== undefined && (octet & 0xc0) === 0x80
