@@ -118,6 +118,7 @@ export const sourceRules: readonly SourceRule[] = [
     breach: /\bcatch (\(\w+\) )?\{\s*\}|\.catch\(\(\w*\) => (\{\s*\}|undefined)\)|\.catch\(noop\)/,
     places: {
       'src/server/events/hub.ts': 'who starts it hears of it; closing waits for it alone',
+      'src/server/exports/exported-list.ts': 'who writes it on hears of it; who has gone needs it no more',
       'src/server/exports/send-file.ts': 'the file has left; only the note of it is missing',
       'src/server/history/export-history.ts': 'a claim that can’t be released expires by itself',
       'src/server/history/sealer.ts': 'ends the pause when the server stops',

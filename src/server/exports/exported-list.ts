@@ -117,7 +117,7 @@ async function* readRows<E extends Endpoint, Row extends { id: number }>(
 ): AsyncGenerator<Row[]> {
   if (long) {
     const { ids } = await long.ids(tx, caller, query)
-    for await (const some of fetchIds(tx, ids)) yield inOrder(some, await long.rows(tx, caller, some))
+    yield* oneAhead(fetchIds(tx, ids), async some => inOrder(some, await long.rows(tx, caller, some)))
     return
   }
   for (let offset = 0; ; offset += fetchedAtOnce) {
@@ -133,4 +133,20 @@ async function* readRows<E extends Endpoint, Row extends { id: number }>(
 function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+/** What `read` makes of each, the next one being read while the one before is written: the database and this process work side by side. */
+async function* oneAhead<One, Read>(
+  all: AsyncIterable<One>,
+  read: (one: One) => Promise<Read>,
+): AsyncGenerator<Read> {
+  let ahead: Promise<Read> | undefined
+  for await (const one of all) {
+    const next = read(one)
+    // Where nobody waits for it any more, because the reader has gone, its failure is nobody's.
+    next.catch(() => {})
+    if (ahead) yield await ahead
+    ahead = next
+  }
+  if (ahead) yield await ahead
 }
