@@ -3,25 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll } from 'vitest'
-import type { Network } from '#server/push/post.ts'
-
-/** Of `push.example.com`, made for these tests; good from 2000 to 2100. */
-const key = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgQwUWoJ4GEq51cTYw
-KW1KUN/C832NkHD3fBjAYmpkR1ChRANCAAR0U9vNG3kpUFhHxWV2W3iw1K1FvyZr
-7hjlwD7tcTpwb7MUlN2JPDUcGeQ3W3oFq6Ro2dJq657OYTxg3LwAci8B
------END PRIVATE KEY-----`
-const cert = `-----BEGIN CERTIFICATE-----
-MIIBdDCCARmgAwIBAgIBATAKBggqhkjOPQQDAjAbMRkwFwYDVQQDDBBwdXNoLmV4
-YW1wbGUuY29tMCAXDTAwMDEwMTAwMDAwMFoYDzIxMDAwMTAxMDAwMDAwWjAbMRkw
-FwYDVQQDDBBwdXNoLmV4YW1wbGUuY29tMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcD
-QgAEdFPbzRt5KVBYR8Vldlt4sNStRb8ma+4Y5cA+7XE6cG+zFJTdiTw1HBnkN1t6
-BaukaNnSauuezmE8YNy8AHIvAaNMMEowGwYDVR0RBBQwEoIQcHVzaC5leGFtcGxl
-LmNvbTAMBgNVHRMEBTADAQH/MB0GA1UdDgQWBBT51tvLXu089NF3M9xR0RistnSZ
-nDAKBggqhkjOPQQDAgNJADBGAiEAo7HKQ/cT2FqmYuR2xO+nk9EewOYzemYxdWkC
-KuIqr2sCIQC8tynYyCxV5EIV+kLkgWTsgCkMCDLtHmYsYghTnauD2Q==
------END CERTIFICATE-----`
+import { cert, key, loopback } from './push-way.ts'
 
 /** What a browser hands to the product: its address, and the public halves of what it keeps. */
 export function makeBrowser() {
@@ -57,14 +41,15 @@ async function decrypt(body: Buffer, { pair, p256dh, auth }: Own): Promise<unkno
 
 type Received = { path: string; headers: Record<string, string>; body: Buffer }
 
-/** A push service as those of browsers are: HTTPS, and an answer to each message (201 unless told otherwise). */
-export async function startPushService() {
+/** A push service as those of browsers are: HTTPS, and an answer to each message (201 unless told otherwise), after `delayMs`. */
+export async function startPushService(delayMs = 0) {
   const received: Received[] = []
   const answers: (number | 'hang')[] = []
   const server = createServer({ key, cert }, async (request, response) => {
     const body = await buffer(request)
     received.push({ path: request.url ?? '', headers: request.headers as Record<string, string>, body })
     const answer = answers.shift() ?? 201
+    if (delayMs > 0) await wait(delayMs)
     if (answer !== 'hang') response.writeHead(answer).end()
   })
   server.listen(0, '127.0.0.1')
@@ -74,13 +59,7 @@ export async function startPushService() {
     server.closeAllConnections()
     server.close()
   })
-  const network: Network = {
-    lookup: (_name, options, answer) =>
-      options.all ? answer(null, [{ address: '127.0.0.1', family: 4 }]) : answer(null, '127.0.0.1', 4),
-    port,
-    ca: cert,
-  }
-  return { received, answers, network }
+  return { received, answers, port, network: loopback(port) }
 }
 
 /** Who sent it, of an `authorization` by VAPID; throws unless it is signed with the key that it names. */
