@@ -23,14 +23,15 @@ export function RoadPreview({ me, reading }: Props) {
   const [now] = useState(Date.now)
   useEffect(() => {
     const { kept, told } = reading
-    const draw = (isKept: boolean) => (days: unknown) => {
-      if (!days) return
+    const draw = (isKept: boolean) => (days: unknown) =>
       setShown(before => (isKept && before ? before : { days: days as OwnDays, isKept }))
-      noteShown()
-    }
-    void kept.then(draw(true))
-    void told.then(draw(false)).finally(noteShown)
+    void kept.then(days => days && draw(true)(days))
+    void told.then(days => (days ? draw(false)(days) : noteShown()))
   }, [reading])
+  // Not before it is drawn: the rest would take the line from it.
+  useEffect(() => {
+    if (shown) noteShown()
+  }, [shown])
   return (
     <div className={classes.frame}>
       <header className={classes.header} />
