@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sayAccountFault } from '#words/en/account-faults.ts'
-import { halfDays } from './day-tables.ts'
+import { halfDays } from './calculation.ts'
 import { fault } from './fault.ts'
 import { day } from './values.ts'
 

@@ -3,7 +3,7 @@ import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { saySiteFault } from '#words/en/site-faults.ts'
 import { areaIds } from './areas.ts'
-import { calculation, halfDays } from './day-tables.ts'
+import { calculation, halfDays } from './calculation.ts'
 import { fault } from './fault.ts'
 import { list, moment, optionalLines, pickedId, requiredText } from './values.ts'
 

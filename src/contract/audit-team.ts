@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type TeamRole, teamRoles } from '#domain/team.ts'
 import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
-import { halfDays } from './day-tables.ts'
+import { halfDays } from './calculation.ts'
 import { fault, issueOf } from './fault.ts'
 import { list, moment, pickedId } from './values.ts'
 

@@ -1,24 +1,14 @@
 import { z } from 'zod'
-import { dayKinds, readShare } from '#domain/audit-days.ts'
+import { readShare } from '#domain/audit-days.ts'
 import { sayDayFault } from '#words/en/day-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import type { Text } from '#words/words.ts'
+import { factor, halfDays, keptFactor } from './calculation.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault, issueOf } from './fault.ts'
 import { idFilter, listQuery, page, textFilter } from './list.ts'
 import { standardLabel } from './standards.ts'
 import { idParams, list, pickedId, recordFields, requiredText, version, whole } from './values.ts'
-
-/** Person-days, in halves. */
-export function halfDays(least: number, most: number) {
-  const message = fault(sayDayFault.text('halfDays', { min: String(least), max: String(most) }))
-  return z.number(message).min(least, message).max(most, message).multipleOf(0.5, message)
-}
-
-export const factor = z.object({
-  label: requiredText(sayDayFault.text('enterFactor')),
-  percent: whole(-100, 300).meta({ description: 'Less than 0: fewer days.' }),
-})
 
 const share = z
   .string(fault(sayDayFault.text('fraction')))
@@ -75,8 +65,6 @@ export const dayTableForm = z
     })
   })
 
-const keptFactor = z.object({ label: z.string(), percent: z.int() })
-
 const dayTable = z.object({
   ...recordFields,
   name: z.string(),
@@ -90,38 +78,6 @@ const dayTable = z.object({
   onSite: z.int(),
   minDays: z.number(),
   factors: z.array(keptFactor),
-})
-
-/** What days were calculated of; kept with the audit. */
-export const calculation = z.object({
-  integration: whole(0, 100).meta({ description: 'Asked for; at most what the tables allow counts.' }),
-  standards: list(
-    z.object({
-      standardId: pickedId(sayFault.text('chooseStandard')),
-      kind: z.enum(dayKinds, fault(sayDayFault.text('chooseKind'))),
-      personnel: whole(1, 10_000_000).meta({ description: 'Effective number of people.' }),
-      risk: requiredText(sayDayFault.text('chooseRisk'), 40)
-        .nullable()
-        .default(null)
-        .meta({ description: 'Null: the only one of the table.' }),
-      factors: list(factor, 50),
-    }),
-    100,
-    { atLeastOne: sayFault.text('chooseSomeStandard') },
-  ),
-})
-
-export const keptCalculation = z.object({
-  integration: z.int(),
-  standards: z.array(
-    z.object({
-      standardId: z.int(),
-      kind: z.enum(dayKinds),
-      personnel: z.int(),
-      risk: z.string().nullable(),
-      factors: z.array(keptFactor),
-    }),
-  ),
 })
 
 export const dayTables = {
