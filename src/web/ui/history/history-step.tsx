@@ -76,7 +76,13 @@ function Changes({ changes, shown }: { changes: readonly Change[]; shown: number
         </dl>
       )}
       {hidden > 0 && (
-        <Button variant="subtle" size="compact-xs" ml={-8} onClick={() => setShowsAll(true)}>
+        <Button
+          className={classes.more ?? ''}
+          variant="subtle"
+          size="compact-xs"
+          ml={-8}
+          onClick={() => setShowsAll(true)}
+        >
           {shown === 0 ? sayHistory('showEntered') : sayHistory('showMore', { count: hidden })}
         </Button>
       )}
