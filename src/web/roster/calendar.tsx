@@ -1,19 +1,28 @@
 import { Stack } from '@mantine/core'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useMe } from '#web/app/session.ts'
+import { useShownZone } from '#web/app/use-shown-zone.ts'
 import { isTentative } from '#web/planning/agreement.tsx'
 import { type CalendarItem, sortItems } from '#web/planning/items.ts'
 import { Legend } from '#web/planning/legend.tsx'
 import { visibleDays } from '#web/planning/span.ts'
 import { ErrorState } from '#web/ui/page/states.tsx'
 import { sayRoster } from '#words/en/roster.ts'
+import { cityOf } from '#words/zones.ts'
 import type { RosterAddress } from './address.ts'
 import classes from './calendar.module.css'
 import { CalendarBody } from './calendar-body.tsx'
 import { ItemPopover } from './item-popover.tsx'
+import type { Viewer } from './own-hours.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useRoster } from './use-roster.ts'
 import { useWaiting } from './use-waiting.ts'
+
+/** By whose clock hours are named beside those at the site; of an auditor abroad, by that of where they are. */
+function useViewer(): Viewer {
+  const { mine, isAbroad } = useShownZone()
+  return useMemo(() => ({ zone: mine, city: isAbroad ? cityOf(mine) : '' }), [mine, isAbroad])
+}
 
 /** The roster as a calendar: of one auditor, or with names of all. */
 export function Calendar({ address, isOfAll }: { address: RosterAddress; isOfAll: boolean }) {
@@ -21,7 +30,8 @@ export function Calendar({ address, isOfAll }: { address: RosterAddress; isOfAll
   const place = `${view} ${date} ${auditorId}`
   const days = useMemo(() => visibleDays(view, date, weekStart), [view, date, weekStart])
   const roster = useRoster({ days, auditorId, filters })
-  const { id, timeZone: viewerZone } = useMe()
+  const { id } = useMe()
+  const viewer = useViewer()
   const isOwn = !isOfAll && (auditorId === undefined || auditorId === id)
   const waiting = useWaiting({ days, isOwn })
   const items = useMemo(() => sortItems([...roster.items, ...waiting.items]), [roster.items, waiting.items])
@@ -48,7 +58,7 @@ export function Calendar({ address, isOfAll }: { address: RosterAddress; isOfAll
             days={days}
             date={date}
             today={address.today}
-            viewerZone={viewerZone}
+            viewer={viewer}
             isNarrow={address.isNarrow}
             isOfAll={isOfAll}
             openKey={open?.item.key}

@@ -42,7 +42,7 @@ export function DayView(props: ViewProps) {
           firstHour={hours[0] ?? 0}
           hourCount={hours.length}
           stop={itemStop(segment.item, date)}
-          viewerZone={props.viewerZone}
+          viewer={props.viewer}
           isActive={activeKey === itemStop(segment.item, date)}
           isOpen={props.openKey === segment.item.key}
           isOfAll={props.isOfAll}

@@ -2,9 +2,8 @@ import { clsx } from 'clsx'
 import { memo } from 'react'
 import { lookOf } from '#web/planning/item-look.ts'
 import { teamOf, titleOf } from '#web/planning/items.ts'
-import { sayRoster } from '#words/en/roster.ts'
 import classes from './day-view.module.css'
-import { ownHours } from './own-hours.ts'
+import { sayOwnHours } from './own-hours.ts'
 import { type SegmentProps, segmentButton } from './segment-card.tsx'
 import { nameHours } from './segments.ts'
 
@@ -12,10 +11,10 @@ type Props = SegmentProps & { firstHour: number; hourCount: number }
 
 /** Who and what at the left, when at the right. The whole row opens the pop-over. */
 export const HourRow = memo(function HourRow({ firstHour, hourCount, ...props }: Props) {
-  const { segment, isOfAll, viewerZone } = props
+  const { segment, isOfAll, viewer } = props
   const { item } = segment
   const { icon: Picture, className, label } = lookOf(item)
-  const own = ownHours(segment, viewerZone)
+  const own = sayOwnHours(segment, viewer)
   const percentAt = (minutes: number) =>
     Math.min(100, Math.max(0, ((minutes - firstHour * 60) / (hourCount * 60)) * 100))
   const [left, right] = [percentAt(segment.from), percentAt(segment.to)]
@@ -33,7 +32,7 @@ export const HourRow = memo(function HourRow({ firstHour, hourCount, ...props }:
           <Picture size={14} stroke={2} aria-hidden />
           <span className={classes.when}>
             {nameHours(segment)}
-            {own && ` ${sayRoster('yourTime', { hours: own })}`}{' '}
+            {own && ` ${own}`}{' '}
           </span>
           {item.project && <span className={classes.status}>{label}</span>}
         </span>

@@ -1,6 +1,16 @@
 import { localDay, localTime, momentAt } from '#domain/zoned-time.ts'
 import { nameWeekday } from '#words/days.ts'
+import { sayRoster } from '#words/en/roster.ts'
 import { clockOf, type Segment } from './segments.ts'
+
+/** By whose clock hours are named. `city`: where somebody is who reads times as abroad; '' by their own clock. */
+export type Viewer = { zone: string; city: string }
+
+/** What stands beside the hours of a segment, or null where the viewer’s clock shows the same. */
+export function sayOwnHours(segment: Segment, { zone, city }: Viewer): string | null {
+  const hours = ownHours(segment, zone)
+  return hours && sayRoster('yourTime', { hours, place: city ? 'there' : 'own', city })
+}
 
 /**
  * A segment on the viewer's clock, or null where that shows the same or no hours are named. A day that is

@@ -3,16 +3,15 @@ import { memo } from 'react'
 import { lookOf } from '#web/planning/item-look.ts'
 import { type CalendarItem, teamOf, titleOf } from '#web/planning/items.ts'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
-import { sayRoster } from '#words/en/roster.ts'
 import { UnseenName } from './item-name.tsx'
-import { ownHours } from './own-hours.ts'
+import { sayOwnHours, type Viewer } from './own-hours.ts'
 import classes from './segment-card.module.css'
 import { nameHours, type Segment } from './segments.ts'
 
 export type SegmentProps = {
   segment: Segment
   stop: string
-  viewerZone: string
+  viewer: Viewer
   isActive: boolean
   isOpen: boolean
   isOfAll: boolean
@@ -33,10 +32,10 @@ export function segmentButton({ segment, stop, isActive, isOpen, onOpen }: Segme
 
 /** A segment among those of its day in the week. */
 export const SegmentCard = memo(function SegmentCard(props: SegmentProps) {
-  const { segment, isOfAll, viewerZone } = props
+  const { segment, isOfAll, viewer } = props
   const { item } = segment
   const { icon: Picture, className, label } = lookOf(item)
-  const own = ownHours(segment, viewerZone)
+  const own = sayOwnHours(segment, viewer)
   return (
     <button {...segmentButton(props)} className={clsx(classes.card, className)}>
       <Picture size={13} stroke={2} aria-hidden />
@@ -44,8 +43,7 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentProps) {
       <span>{item.project?.companyName ?? label} </span>
       {isOfAll && item.project && <span>{teamOf(item)} </span>}
       <span className={classes.hours}>
-        {nameHours(segment)}{' '}
-        {own && <span className={classes.own}>{sayRoster('yourTime', { hours: own })}</span>}
+        {nameHours(segment)} {own && <span className={classes.own}>{own}</span>}
       </span>
       <UnseenName item={item} />
     </button>
@@ -54,16 +52,15 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentProps) {
 
 /** A segment as a line of the agenda. */
 export const SegmentLine = memo(function SegmentLine(props: SegmentProps) {
-  const { segment, isOfAll, viewerZone } = props
+  const { segment, isOfAll, viewer } = props
   const { item } = segment
   const { icon: Picture, className, label } = lookOf(item)
-  const own = ownHours(segment, viewerZone)
+  const own = sayOwnHours(segment, viewer)
   return (
     <button {...segmentButton(props)} className={clsx(classes.line, className)}>
       <Picture size={15} stroke={1.8} aria-hidden />
       <span className={classes.when}>
-        {nameHours(segment)}{' '}
-        {own && <span className={classes.own}>{sayRoster('yourTime', { hours: own })} </span>}
+        {nameHours(segment)} {own && <span className={classes.own}>{own} </span>}
       </span>
       <b className={classes.title}>{titleOf(item)} </b>
       <span className={classes.what}>{item.project?.companyName ?? label} </span>

@@ -16,7 +16,7 @@ type Props = ViewProps & {
 
 /** What is on a day in week and agenda, and how many more there are. */
 export function SegmentsOfDay({ listed, activeKey, show: Shown, ...view }: Props) {
-  const { viewerZone, isOfAll, openKey, onOpenDay, onOpenItem } = view
+  const { viewer, isOfAll, openKey, onOpenDay, onOpenItem } = view
   return (
     <>
       {listed.segments.map(segment => (
@@ -24,7 +24,7 @@ export function SegmentsOfDay({ listed, activeKey, show: Shown, ...view }: Props
           key={segment.item.key}
           segment={segment}
           stop={itemStop(segment.item, listed.day)}
-          viewerZone={viewerZone}
+          viewer={viewer}
           isActive={activeKey === itemStop(segment.item, listed.day)}
           isOpen={openKey === segment.item.key}
           isOfAll={isOfAll}

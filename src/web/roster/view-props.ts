@@ -1,4 +1,5 @@
 import type { CalendarItem } from '#web/planning/items.ts'
+import type { Viewer } from './own-hours.ts'
 
 /** What every view is given. */
 export type ViewProps = {
@@ -7,7 +8,7 @@ export type ViewProps = {
   /** The day in the address: it has the focus first. */
   date: string
   today: string
-  viewerZone: string
+  viewer: Viewer
   /** The items are those of these days, and not of the days before. */
   isSettled: boolean
   isNarrow: boolean

@@ -1,13 +1,13 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useUncontrolled } from '@mantine/hooks'
-import { type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { localDay, localTime, momentAt } from '#domain/zoned-time.ts'
-import { useMe } from '#web/app/session.ts'
 import { nameWeekday } from '#words/days.ts'
 import { formatMoment } from '#words/moments.ts'
 import { formatOffset, zoneName } from '#words/zones.ts'
 import { markToday, useCalendarPopup, useCalendarProps } from './date-input.tsx'
 import { parseDayTime } from './parse-typed.ts'
+import { useBeside } from './site-time.tsx'
 import { useTypedDate } from './use-typed-date.ts'
 import './dates.css'
 import { sayTime } from '#words/en/time.ts'
@@ -107,15 +107,18 @@ type HintProps = { moment: string | null; timeZone: string | null; note: ReactNo
 
 /** Whose clock the time is by; nothing of that for a field that can't be filled in yet. */
 function Hint({ moment, timeZone, note }: HintProps) {
-  const mine = useMe().timeZone
+  const beside = useBeside(timeZone ?? '')
   if (!timeZone) return note
-  const isElsewhere = moment && formatMoment(moment, timeZone) !== formatMoment(moment, mine)
+  const show = (zone: string) => formatMoment(moment ?? '', zone)
+  const others = moment ? beside.filter(one => show(one.zone) !== show(timeZone)) : []
   return (
     <>
       {note && <span style={{ display: 'block' }}>{note}</span>}
       {moment && `${nameWeekday(localDay(new Date(moment), timeZone))} · `}
       {zoneName(timeZone)} ({formatOffset(timeZone, moment ? new Date(moment) : new Date())})
-      {isElsewhere && <> · {sayTime('yourTime', { time: formatMoment(moment, mine) })}</>}
+      {others.map(({ zone, city }) => (
+        <Fragment key={zone}> · {sayTime(city ? 'timeIn' : 'yourTime', { time: show(zone), city })}</Fragment>
+      ))}
     </>
   )
 }

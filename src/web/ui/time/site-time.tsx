@@ -38,8 +38,8 @@ export function SiteTime({ start, end, timeZone }: Props) {
   )
 }
 
-/** The viewer’s own clock; of somebody who reads times as abroad also that at home, both named. */
-function useBeside(siteZone: string): { zone: string; city: string }[] {
+/** By which clocks a time at a site is shown besides: the viewer’s own; of somebody who reads times as abroad also that at home, both named. */
+export function useBeside(siteZone: string): { zone: string; city: string }[] {
   const { mine, home, isAbroad } = useShownZone()
   if (!isAbroad) return [{ zone: mine, city: '' }]
   return [mine, home].filter(zone => zone !== siteZone).map(zone => ({ zone, city: cityOf(zone) }))
