@@ -2,7 +2,7 @@ import type { Endpoint, Input, RowOf } from '#contract/endpoint.ts'
 import { call } from './api.ts'
 
 /** The most that a list answers at once. */
-const pageSize = 1000
+export const pageSize = 1000
 
 /**
  * All rows of a list that has to be whole: who doesn't fit into the first thousand would never be planned. One page after
@@ -12,7 +12,7 @@ export async function callAll<E extends Endpoint>(
   endpoint: E,
   query: object,
   signal?: AbortSignal,
-): Promise<{ rows: RowOf<E>[] }> {
+): Promise<{ count: string; rows: RowOf<E>[] }> {
   const readPage = async (offset: number) => {
     const input = { query: { ...query, limit: pageSize, ...(offset > 0 ? { offset } : {}) } }
     return (await call(endpoint, input as Input<E>, signal)) as { count: string; rows: RowOf<E>[] }
@@ -21,7 +21,8 @@ export async function callAll<E extends Endpoint>(
   const rows = [...first.rows]
   for (let offset = pageSize; offset < Number(first.count); offset += pageSize)
     rows.push(...(await readPage(offset)).rows)
-  return { rows: withoutRepeats(rows) }
+  const whole = withoutRepeats(rows)
+  return { count: String(whole.length), rows: whole }
 }
 
 /** A row that came meanwhile moves the others on, one of them to the page after. */

@@ -1,5 +1,6 @@
 import { Anchor, Paper, Text } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
+import { accounts } from '#contract/accounts.ts'
 import { idFilter } from '#contract/list.ts'
 import { rosters } from '#contract/rosters.ts'
 import { takeFirstDays } from '#web/app/first-days.ts'
@@ -12,6 +13,7 @@ import { DoneDialog } from '#web/planning/done-dialog.tsx'
 import { WaitingRequests } from '#web/planning/waiting-requests.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { useReadAhead } from '#web/ui/pickers/use-options.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayRoad } from '#words/en/road.ts'
 import { formatShortMoment } from '#words/moments.ts'
@@ -21,6 +23,7 @@ import { RoadDays } from './road-days.tsx'
 /** An auditor’s next visits, by themselves, on a phone and elsewhere. */
 export function RoadPage() {
   const { data, error, refetch } = useAsk(rosters.ownDays, {}, takeFirstDays<OwnDays>())
+  useReadAhead(accounts.reviewers)
   return (
     <Page
       title={sayRoad('title')}

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import type { Endpoint, Input, Reply, RowOf } from '#contract/endpoint.ts'
 import { call } from '#web/app/api.ts'
-import { callAll } from '#web/app/call-all.ts'
+import { callAll, pageSize } from '#web/app/call-all.ts'
 import { keptSince } from '#web/app/kept.ts'
 import { currentUser } from '#web/app/session.ts'
 import { keyOf } from './key.ts'
@@ -150,10 +150,12 @@ export function useTogether<Shown>(
 const reading = <E extends Endpoint>(endpoint: E, input: Input<E> | undefined, ask?: Asks<Reply<E>>) => ({
   queryKey: keyOf(endpoint, input),
   queryFn: ({ signal }: { signal: AbortSignal }) => (ask ? ask(signal) : askKeeping(endpoint, input, signal)),
-  // What was kept has no part in what was read: it is told by which object it is.
-  structuralSharing: (before: unknown, after: unknown) =>
-    isKept(before) || isKept(after) ? after : replaceEqualDeep(before, after),
+  structuralSharing,
 })
+
+/** What was kept has no part in what was read: it is told by which object it is. */
+const structuralSharing = (before: unknown, after: unknown) =>
+  isKept(before) || isKept(after) ? after : replaceEqualDeep(before, after)
 
 const isKept = (answer: unknown) => keptSince(answer) !== undefined
 const pagesOf = (data: unknown): unknown[] => (data as InfiniteData<unknown> | undefined)?.pages ?? []
@@ -173,5 +175,12 @@ async function askOrRead<E extends Endpoint>(
 
 const readingAllRows = <E extends Endpoint>(list: E, query: object | undefined) => ({
   queryKey: keyOf(list, query && { query }, 'whole'),
-  queryFn: ({ signal }: { signal: AbortSignal }) => callAll(list, query ?? {}, signal),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<{ rows: RowOf<E>[] }> =>
+    // Kept as what its first page is asked for: a page of the same list is something else.
+    askOrRead(
+      list,
+      { query: { ...query, limit: pageSize } } as unknown as Input<E>,
+      () => callAll(list, query ?? {}, signal) as Promise<Reply<E>>,
+    ) as Promise<{ rows: RowOf<E>[] }>,
+  structuralSharing,
 })
