@@ -1,74 +1,23 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { APIRequestContext, Page } from '@playwright/test'
-import { addDays, localDay } from '#domain/zoned-time.ts'
+import type { Page } from '@playwright/test'
 import { firstStart, startStoryServer } from './first-start.ts'
 import { phone } from './parties.ts'
+import { expectFits, inDays, isReady, kept, setOut, visits } from './road-stage.ts'
 import {
-  type Api,
   callApi,
   choosePassword,
   chosenPassword,
   expectNoViolations,
-  makeAccount,
-  makeAuditor,
   makeCustomer,
   planAudit,
   signIn,
 } from './story.ts'
 import { expect, test } from './test.ts'
 
-/** The one place where the worker is let: elsewhere it would answer what stories hold back or count. */
+/** The worker is let here: elsewhere it would answer what stories hold back or count. */
 test.use({ viewport: phone, hasTouch: true, serviceWorkers: 'allow', timezoneId: 'Europe/Berlin' })
-
-const inDays = (count: number) => addDays(localDay(new Date(), 'Asia/Ho_Chi_Minh'), count)
-
-/** An auditor who lives in Berlin, with a colleague, a visit of three days in Vietnam, and another one later. */
-async function setOut(api: Api, request: APIRequestContext) {
-  const tag = Date.now().toString(36)
-  const email = `anna.${tag}@example.com`
-  const id = await makeAuditor(api, `Anna ${tag}`, ['GRS'])
-  const colleague = await makeAuditor(api, `Ben ${tag}`, ['GRS'])
-  const { version: _, ...ben } = await api.read(`/auditors/${colleague}`)
-  await api.change(`/auditors/${colleague}`, { ...ben, phone: '+84 90 111', version: undefined })
-  await makeAccount(api, `Rita ${tag}`, 'Planner')
-  await choosePassword(request, email, 'auditor-password')
-  const mine = await callApi(request, { email, password: chosenPassword })
-  await mine.change('/users/me/preferences', {
-    timeZone: 'Europe/Berlin',
-    calendarView: 'month',
-    weekStartsOn: 1,
-  })
-  const contact = {
-    name: 'Lan Tran',
-    description: 'Quality',
-    phone: '+84 8 222',
-    email: 'lan@example.com',
-    isMain: true,
-  }
-  const mill = await makeCustomer(api, `Mill ${tag}`, `M-${tag}`, {
-    address: 'Mill Road 3\nHanoi',
-    contacts: [contact],
-  })
-  const first = await planAudit(api, mill, `ROAD-${tag}`, [inDays(3), inDays(5)], [id, colleague])
-  await planAudit(api, mill, `LATER-${tag}`, [inDays(9)], [id])
-  return { tag, id, email, mine, first }
-}
-
-const visits = (page: Page) => page.getByRole('heading', { level: 1, name: 'Next visits' })
-const kept = (page: Page) => page.getByText(/^As of .*, kept on this phone\.$/)
-
-const scaleText = (page: Page, size: string) =>
-  page.evaluate(fontSize => document.documentElement.style.setProperty('font-size', fontSize), size)
-
-/** Until the worker has what it takes to start without reception. */
-const isReady = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state), {
-      timeout: 60_000,
-    })
-    .toBe('activated')
 
 test('an auditor’s phone begins with the next visit: when, where, with whom, and what one thumb does', async ({
   page,
@@ -99,19 +48,8 @@ test('an auditor’s phone begins with the next visit: when, where, with whom, a
 
   const bar = page.getByRole('navigation', { name: 'Quick access' })
   await expect(bar.getByRole('link', { name: 'Roster' })).toHaveAttribute('aria-current', 'page')
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: phone.height })
-    await expectNoViolations(page)
-    for (const size of ['200%', '100%']) {
-      await scaleText(page, size)
-      expect(
-        await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        ),
-        `${width} ${size}`,
-      ).toBe(0)
-    }
-  }
+  await expectFits(page)
+  await expectNoViolations(page)
   await bar.getByRole('link', { name: 'Audits' }).tap()
   await expect(page.getByRole('list', { name: 'Audits' })).toContainText(`ROAD-${tag}`)
   await bar.getByRole('button', { name: /^Notifications/ }).tap()
@@ -160,6 +98,46 @@ test('without reception everything for the next days is there, a request waits, 
   const { rows } = await mine.read(`/requests?userId=${id}`)
   expect(rows).toMatchObject([
     { category: 'scheduleChange', projectId: first.id, note: 'My train is cancelled' },
+  ])
+})
+
+test('time off can be asked for without reception by who never opened the form before, of any reviewer', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { tag, id, email, mine } = await setOut(await callApi(request), request)
+  await signIn(page, { email, password: chosenPassword })
+  await expect(visits(page)).toBeVisible()
+  await isReady(page)
+  await expect
+    .poll(() =>
+      page.evaluate(async () =>
+        (await (await caches.open('kept-answers')).keys()).map(({ url }) => url).join(),
+      ),
+    )
+    .toContain('reviews')
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'Requests' }).tap()
+  await page.getByRole('button', { name: 'New request' }).first().tap()
+  const form = page.getByRole('dialog', { name: 'New request' })
+  for (const [label, day] of [
+    ['First day', inDays(15)],
+    ['Last day', inDays(16)],
+  ] as const) {
+    await form.getByLabel(label).fill(day.split('-').reverse().join('-'))
+    await page.keyboard.press('Tab')
+  }
+  await form.getByRole('combobox', { name: 'Reviewer' }).fill(`Rita ${tag}`)
+  await page.getByRole('option', { name: `Rita ${tag}` }).tap()
+  await form.getByLabel('Note').fill('Moving house')
+  await form.getByRole('button', { name: 'Send request' }).tap()
+  await expect(page.getByText('1 request is waiting to be sent')).toBeVisible()
+  await expect(page.getByText('Error', { exact: true })).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByText('A request that was waiting on this phone has been sent.')).toBeVisible()
+  expect((await mine.read(`/requests?userId=${id}`)).rows).toMatchObject([
+    { category: 'timeOff', note: 'Moving house', reviewer: { name: `Rita ${tag}` } },
   ])
 })
 

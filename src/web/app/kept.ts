@@ -41,15 +41,18 @@ export async function readKept<Data>(key: string): Promise<{ data: Data; at: num
 /** Who switched notifications on in this browser, while they are signed in. */
 export const pushedItem = 'pushed_to'
 
+/** At which address of its push service this browser was notified last. */
+export const pushAddressItem = 'pushed_at'
+
 /** In which zones somebody reads times as there. */
 export const abroadItem = 'abroad'
 
-/** Nothing of what was kept stays on this device, nor what waits to be sent. */
+/** Nothing of what was kept stays on this device, nor what waits to be sent, nor notifications that it still shows. */
 export async function forgetKept(): Promise<undefined> {
-  localStorage.removeItem(contactItem)
-  localStorage.removeItem(pushedItem)
-  localStorage.removeItem(abroadItem)
+  for (const item of [contactItem, pushedItem, pushAddressItem, abroadItem]) localStorage.removeItem(item)
   if (canKeep()) await Promise.all([caches.delete(cacheName), caches.delete(waitingName)])
+  const shown = await (await navigator.serviceWorker?.getRegistration())?.getNotifications()
+  for (const notification of shown ?? []) notification.close()
 }
 
 /** What was read with other rights. */

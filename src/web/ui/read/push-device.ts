@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts'
 import { pushes } from '#contract/pushes.ts'
 import { call } from '#web/app/api.ts'
-import { pushedItem } from '#web/app/kept.ts'
+import { pushAddressItem, pushedItem } from '#web/app/kept.ts'
 import { storedUserId } from '#web/app/storage.ts'
 
 /** Why this browser can show no notifications, or null. */
@@ -39,13 +39,12 @@ export async function renewPush(): Promise<void> {
   const { publicKey } = settings
   if (!publicKey || findObstacle(settings) || Notification.permission !== 'granted') return
   const subscription = await subscribe(publicKey)
-  if (localStorage.getItem(addressItem) !== subscription.endpoint) await register(subscription)
+  if (localStorage.getItem(pushAddressItem) !== subscription.endpoint) await register(subscription)
 }
 
 /** This device is no longer notified, and isn’t when the product is next opened. */
 export const forgetPush = (): void => localStorage.removeItem(pushedItem)
 
-const addressItem = 'pushed_at'
 const patienceMs = 10_000
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {
@@ -68,7 +67,7 @@ async function register(subscription: PushSubscription): Promise<void> {
   const { endpoint } = subscription
   await call(pushes.addDevice, { body: { endpoint, p256dh: keyOf('p256dh'), auth: keyOf('auth') } })
   localStorage.setItem(pushedItem, String(storedUserId()))
-  localStorage.setItem(addressItem, endpoint)
+  localStorage.setItem(pushAddressItem, endpoint)
 }
 
 const withinTime = <Value>(awaited: Promise<Value>): Promise<Value> =>
