@@ -11,9 +11,14 @@ const fromSources = ['--import', 'tsx', 'src/server/main.ts']
 /** What `npm run build` made, which must have been run. */
 export const asBuilt = ['dist/server/main.js']
 
-/** The real server as a process of its own; on an embedded database unless `env` names another. */
-export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}, program = fromSources) {
-  const port = await findFreePort()
+/** The real server as a process of its own; on an embedded database unless `env` names another, on a free port unless one is given. */
+export async function startServer(
+  dataDir: string,
+  env: NodeJS.ProcessEnv = {},
+  program = fromSources,
+  given?: number,
+) {
+  const port = given ?? (await findFreePort())
   const address = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, program, {
     env: {
@@ -35,6 +40,7 @@ export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}, 
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   return {
     address,
+    port,
     pid: child.pid,
     ended,
     said: () => said,

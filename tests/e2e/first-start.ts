@@ -8,8 +8,8 @@ const variable = 'STORIES_FIRST_START'
 /** The data folder that each file of stories begins with: of a product that was started once, and stopped. */
 export const firstStart = (): string => process.env[variable] ?? ''
 
-export const startStoryServer = (dataDir: string, mailPort: number) =>
-  startServer(dataDir, { DATABASE_URL: '', SMTP_URL: `smtp://127.0.0.1:${mailPort}` }, asBuilt)
+export const startStoryServer = (dataDir: string, mailPort: number, program = asBuilt, port?: number) =>
+  startServer(dataDir, { DATABASE_URL: '', SMTP_URL: `smtp://127.0.0.1:${mailPort}` }, program, port)
 
 /** Playwright calls it once before all stories, and what it answers once after them. */
 async function prepareStories(): Promise<() => Promise<void>> {

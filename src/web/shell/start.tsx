@@ -79,7 +79,7 @@ export function Start() {
   const isOver = useStartOver(isSignedIn)
   const isOthers = useMakeWay()
   return (
-    <CrashGuard>
+    <CrashGuard instead={Crashed}>
       <Suspense fallback={<Waiting />}>
         {isOver || isOthers ? <LoadingBar /> : isSignedIn ? <Application /> : <GuestScreen />}
       </Suspense>
@@ -113,15 +113,17 @@ function useMakeWay(): boolean {
   return isOthers
 }
 
-/** While the product is on its way. */
+/** While the product is on its way. What was kept by the version before may be more than the first screen of this one can draw. */
 function Waiting() {
   const [me] = useState(readTraveller)
   const [reading] = useState(() => me && readFirstDays())
   if (!me || !reading) return <LoadingBar />
   return (
-    <Suspense fallback={<LoadingBar />}>
-      <RoadPreview me={me} reading={reading} />
-    </Suspense>
+    <CrashGuard instead={LoadingBar} onCrash={noteShown}>
+      <Suspense fallback={<LoadingBar />}>
+        <RoadPreview me={me} reading={reading} />
+      </Suspense>
+    </CrashGuard>
   )
 }
 
@@ -132,22 +134,28 @@ function GuestScreen() {
   return <SignInPage onTyping={preloadApplication} />
 }
 
+const Crashed = ({ error }: { error: unknown }) => (
+  <CrashPage error={error} onRetry={() => window.location.reload()} />
+)
+
+type GuardProps = { children: ReactNode; instead: ComponentType<{ error: unknown }>; onCrash?: () => void }
 type State = { error: unknown }
 
 /** The last net, under the router's own: its code, or the shell's, did not arrive or threw. */
-class CrashGuard extends Component<{ children: ReactNode }, State> {
+class CrashGuard extends Component<GuardProps, State> {
   override state: State = { error: undefined }
 
   static getDerivedStateFromError(error: unknown): State {
     return { error }
   }
 
+  override componentDidCatch() {
+    this.props.onCrash?.()
+  }
+
   override render() {
     const { error } = this.state
-    return error === undefined ? (
-      this.props.children
-    ) : (
-      <CrashPage error={error} onRetry={() => window.location.reload()} />
-    )
+    const { children, instead: Instead } = this.props
+    return error === undefined ? children : <Instead error={error} />
   }
 }

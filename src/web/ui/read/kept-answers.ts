@@ -43,7 +43,8 @@ export async function askOrRead<E extends Endpoint>(
     return reply
   } catch (error) {
     const kept = isOffline(error) && (await readKept<Reply<E>>(key).catch(() => undefined))
-    if (!kept) throw error
+    // Kept by the version before, an answer may lack what this one shows.
+    if (!kept || !endpoint.reply?.safeParse(kept.data).success) throw error
     noteKept(kept.data as object, kept.at)
     return kept.data
   }
