@@ -86,6 +86,9 @@ export const accounts = {
     summary: 'List accounts; without ViewAllUser only one’s own',
     query: listQuery(sortFields, {
       ...filters,
+      person: textFilter.optional().meta({
+        description: 'Each of the words stands in a name, the country, the department or a standard held.',
+      }),
       isDeleted: flagFilter
         .optional()
         .meta({ description: 'True: the deleted ones instead. False unless given.' }),

@@ -42,6 +42,9 @@ export const auditors = {
       {
         auditorId: many(idFilter).optional().meta({ description: 'These auditors alone.' }),
         name: textFilter.optional(),
+        person: textFilter.optional().meta({
+          description: 'Each of the words stands in a name, the country, the department or a standard held.',
+        }),
         email: textFilter.optional(),
         countryId: idFilter.optional(),
         departmentId: idFilter.optional(),

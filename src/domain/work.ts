@@ -33,4 +33,4 @@ export const timelineKinds = ['lost', 'expiring', 'uncovered', 'soon', 'draft'] 
 export const soonDays = 3
 
 /** No more of a kind are looked at; the counts say so. */
-export const mostOfKind = 2000
+export const mostOfKind = 1000

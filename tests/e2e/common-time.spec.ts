@@ -24,7 +24,7 @@ test('The next dates on which several auditors are free are found from their lis
   await page.getByRole('link', { name: 'Find common time' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Common time' })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'People' }).getByRole('button')).toHaveCount(2)
+  await expect(page.getByRole('group', { name: 'People', exact: true }).getByRole('button')).toHaveCount(2)
   await page.goto(`${page.url()}&from=${monday}`)
   const dates = page.getByRole('region', { name: 'Common dates' }).getByRole('listitem')
   await expect(dates).toHaveCount(10)
@@ -46,6 +46,18 @@ test('The next dates on which several auditors are free are found from their lis
   await page.goBack()
   await page.getByRole('button', { name: `Remove Common ${tag} A` }).click()
   await expect(page.getByText('Add at least two people, up to ten.')).toBeVisible()
+  // By keys, with what stands in the way said of whom.
+  const choice = page.getByRole('group', { name: 'People to choose from' })
+  await page.getByRole('textbox', { name: /^Find an auditor/ }).fill(`${tag} grs viet`)
+  await expect(choice.getByRole('button')).toHaveCount(2)
+  const other = choice.getByRole('button', { name: new RegExp(`^Common ${tag} A`) })
+  await expect(other).toContainText(`COMMON-${tag}`)
+  // Who is chosen stands first.
+  for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+  await expect(other).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(other).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('group', { name: 'People', exact: true }).getByRole('button')).toHaveCount(2)
 })
 
 test('It is found from names selected in the planner, by mouse and by keys, and from the dialog that assigns', async ({
@@ -70,8 +82,8 @@ test('It is found from names selected in the planner, by mouse and by keys, and 
   await link.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Common time' })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'People' }).getByRole('button')).toHaveCount(2)
-  await expect(page.getByLabel('From')).toHaveValue(typed(monday))
+  await expect(page.getByRole('group', { name: 'People', exact: true }).getByRole('button')).toHaveCount(2)
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue(typed(monday))
   await expect(page.getByRole('region', { name: 'Common dates' }).getByRole('listitem')).toHaveCount(10)
 
   await page.goto(`/dashboard/audits/${id}`)
@@ -82,7 +94,13 @@ test('It is found from names selected in the planner, by mouse and by keys, and 
     page.waitForEvent('popup'),
     dialog.getByRole('link', { name: 'Find common time (new tab)' }).click(),
   ])
-  await expect(opened.getByRole('group', { name: 'People' }).getByRole('button')).toHaveCount(2)
+  await expect(opened.getByRole('group', { name: 'People', exact: true }).getByRole('button')).toHaveCount(2)
+  // As they fit that audit: who is chosen stands first.
+  await expect(opened.getByText(`For TOGETHER-${tag}`)).toBeVisible()
+  const choice = opened.getByRole('group', { name: 'People to choose from' })
+  for (const place of [0, 1])
+    await expect(choice.getByRole('button').nth(place)).toHaveAttribute('aria-pressed', 'true')
+  await expect(choice.getByRole('button').first()).toContainText('✓ GRS')
   // What was chosen is still chosen.
   await expect(dialog.getByRole('checkbox', { name: new RegExp(anna.name) })).toBeChecked()
 })

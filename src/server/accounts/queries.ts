@@ -7,6 +7,7 @@ import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { isReviewer } from '#server/people/holders.ts'
+import { mentionsPerson } from '#server/people/mentions-person.ts'
 import { hidePhone } from '#server/people/phones.ts'
 
 export type Account = z.output<typeof account>
@@ -66,9 +67,9 @@ export async function listAccounts(sql: Db, caller: Caller, query: Query) {
 
 function conditions(
   sql: Db,
-  query: Omit<Query, 'isDeleted'> & Partial<Pick<Query, 'isDeleted'>>,
+  query: Omit<Query, 'isDeleted' | 'person'> & Partial<Pick<Query, 'isDeleted' | 'person'>>,
 ): (Fragment | undefined)[] {
-  const { id, name, email, isEnabled, roleId, departmentId, countryId, isDeleted, value } = query
+  const { id, name, email, isEnabled, roleId, departmentId, countryId, isDeleted, person, value } = query
   return [
     isDeleted ? sql`account.deleted_at is not null` : sql`account.deleted_at is null`,
     id === undefined ? undefined : sql`account.id = ${id}`,
@@ -78,6 +79,7 @@ function conditions(
     roleId === undefined ? undefined : sql`account.role_id = ${roleId}`,
     departmentId === undefined ? undefined : sql`account.department_id = ${departmentId}`,
     countryId === undefined ? undefined : sql`account.country_id = ${countryId}`,
+    person === undefined ? undefined : mentionsPerson(sql, person),
     value === undefined ? undefined : mentions(sql, 'user', value),
   ]
 }

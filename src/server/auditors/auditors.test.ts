@@ -159,6 +159,25 @@ describe('The list of auditors', () => {
     expect(await found('name=h_ruka')).toEqual([])
   })
 
+  test('finds people as pickers do: each word in a name, the country, the department or a standard', async () => {
+    const [first, second] = [unique('Lệ'), unique('Lệ')]
+    await makeStandardHolder(sql, { name: first, standards: ['GRS'] })
+    await makeStandardHolder(sql, { name: second, standards: ['RDS'] })
+    const found = async (path: '/auditors' | '/users', person: string) =>
+      (await admin(`GET ${path}?person=${encodeURIComponent(person)}`)).body.rows.map(
+        ({ name }: { name: string }) => name,
+      )
+    const tag = first.slice(2)
+    for (const path of ['/auditors', '/users'] as const) {
+      expect(await found(path, `le${tag} grs`)).toEqual([first])
+      expect(await found(path, `le${tag} rds`)).toEqual([])
+      expect(await found(path, `GRS viet ${first} audit`)).toEqual([first])
+      expect(await found(path, `${first} india`)).toEqual([])
+      expect(await found(path, `${first} %`)).toEqual([])
+    }
+    expect(await found('/auditors', `${second} rds`)).toEqual([second])
+  })
+
   test('filters by standards held today', async () => {
     await makeStandardHolder(sql, { name: 'Holder One', standards: ['OCS'] })
     await makeStandardHolder(sql, { name: 'Holder Two', standards: ['RWS'] })

@@ -8,6 +8,7 @@ import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { mentions, mentionsIn } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
+import { mentionsPerson } from '#server/people/mentions-person.ts'
 import { readClashes } from '#server/planning/clashes.ts'
 import { fitColumns, fitJoin, fitTables, judgedColumns, judgedJoin, type Need } from '#server/planning/fit.ts'
 import { fitRanks, judgedRanks, type Visibility } from '#server/planning/fit-ranks.ts'
@@ -106,7 +107,7 @@ const spellOut = ({ field, direction }: Sort, ranks: Record<string, Fragment>): 
 const readFit = (row: Found): Found => ({ ...row, clashes: readClashes(row.clashes ?? []) })
 
 function conditions(sql: Db, query: Query, need: Need | undefined): (Fragment | undefined)[] {
-  const { id, auditorId, name, email, countryId, departmentId, isEnabled, standardId, value } = query
+  const { id, auditorId, name, email, countryId, departmentId, isEnabled, standardId, person, value } = query
   return [
     sql`account.deleted_at is null`,
     need ? sql`account.is_enabled` : undefined,
@@ -118,6 +119,7 @@ function conditions(sql: Db, query: Query, need: Need | undefined): (Fragment | 
     departmentId === undefined ? undefined : sql`account.department_id = ${departmentId}`,
     isEnabled === undefined ? undefined : sql`account.is_enabled = ${isEnabled}`,
     standardId === undefined || need ? undefined : holdsToday(sql, standardId),
+    person === undefined ? undefined : mentionsPerson(sql, person),
     value === undefined ? undefined : mentions(sql, 'auditor', value),
   ]
 }

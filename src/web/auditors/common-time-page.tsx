@@ -3,36 +3,43 @@ import { IconX } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { auditors, mostTogether } from '#contract/auditors.ts'
+import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { idFilter, many, queryNumber } from '#contract/list.ts'
 import { day } from '#contract/values.ts'
-import { localDay, momentAt } from '#domain/zoned-time.ts'
+import { addDays, localDay, momentAt } from '#domain/zoned-time.ts'
 import { useListSearch } from '#web/app/list-search.ts'
-import { useMe } from '#web/app/session.ts'
+import { may, useMe } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
+import { PeopleChoice } from '#web/planning/people-choice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
-import { AuditorSelect } from '#web/ui/pickers/auditor-select.tsx'
-import { useAsk, useRecord } from '#web/ui/read/use-ask.ts'
+import { saidAside, useAsk, useRecord } from '#web/ui/read/use-ask.ts'
 import { DayInput } from '#web/ui/time/date-input.tsx'
 import { sayCommonTime } from '#words/en/common-time.ts'
 import { formatInterval } from '#words/moments.ts'
 import { zoneName } from '#words/zones.ts'
 
-const filters = { auditorId: many(idFilter), halfDays: queryNumber('halfDays', 1, 20), from: day }
+const filters = {
+  auditorId: many(idFilter),
+  halfDays: queryNumber('halfDays', 1, 20),
+  from: day,
+  projectId: idFilter,
+}
 const lengths = [1, 2, 3, 4, 6, 8, 10]
 
 /** Whom one asks about, for how long and from when on stands in the address, so that it can be sent. */
 export function CommonTimePage() {
   const { timeZone } = useMe()
   const today = useToday(timeZone)
-  const [{ auditorId: ids = [], halfDays = 2, from = today }, change] = useListSearch(filters)
+  const [{ auditorId: ids = [], halfDays = 2, from = today, projectId }, change] = useListSearch(filters)
+  const time = { ...spanOf(from, halfDays, timeZone), timeZone }
   return (
     <Page title={sayCommonTime('title')} subtitle={sayCommonTime('subtitle')}>
       <Stack gap="lg" maw={860}>
         <Paper withBorder p="md">
           <Stack gap="sm">
-            <People ids={ids} onChange={auditorId => change({ auditorId })} />
+            <People {...{ ids, time, projectId }} onChange={auditorId => change({ auditorId })} />
             <Group gap="sm" align="end">
               <NativeSelect
                 label={sayCommonTime('howLong')}
@@ -59,36 +66,53 @@ export function CommonTimePage() {
   )
 }
 
+/** From the morning of that day on. */
+function spanOf(from: string, halfDays: number, timeZone: string) {
+  const last = addDays(from, Math.ceil(halfDays / 2) - 1)
+  const at = (day: string, hour: string) => momentAt(`${day}T${hour}`, timeZone).toISOString()
+  return { start: at(from, '08:00'), end: at(last, halfDays % 2 === 1 ? '12:00' : '17:00') }
+}
+
 const sayLength = (halfDays: number) =>
   halfDays === 1 ? sayCommonTime('half') : sayCommonTime('days', { days: halfDays / 2 })
 
-type PeopleProps = { ids: readonly number[]; onChange: (ids: number[] | undefined) => void }
+type PeopleProps = {
+  ids: readonly number[]
+  time: { start: string; end: string; timeZone: string }
+  /** What they are wanted for, where one came from an audit. */
+  projectId: number | undefined
+  onChange: (ids: number[] | undefined) => void
+}
 
 /** Who is asked about; each can be taken out again. */
-function People({ ids, onChange }: PeopleProps) {
-  const remove = (id: number) => {
-    const left = ids.filter(one => one !== id)
+function People({ ids, time, projectId, onChange }: PeopleProps) {
+  const { data: audit } = useRecord(audits.one, projectId && may(audits.one) ? projectId : null, {
+    meta: saidAside,
+  })
+  const isFull = ids.length >= mostTogether
+  const toggle = (id: number) => {
+    const left = ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id]
     onChange(left.length > 0 ? left : undefined)
   }
   return (
     <>
-      {ids.length < mostTogether ? (
-        <AuditorSelect
-          key={ids.join()}
-          label={sayCommonTime('add')}
-          maw={360}
-          onChange={id => id && !ids.includes(id) && onChange([...ids, id])}
-        />
-      ) : (
-        <Text size="sm">{sayCommonTime('most')}</Text>
-      )}
       {ids.length > 0 && (
         <Group gap="xs" role="group" aria-label={sayCommonTime('people')}>
           {ids.map(id => (
-            <PersonButton key={id} id={id} onRemove={() => remove(id)} />
+            <PersonButton key={id} id={id} onRemove={() => toggle(id)} />
           ))}
         </Group>
       )}
+      {audit && <Text size="sm">{sayCommonTime('forAudit', { number: audit.idflNumber })}</Text>}
+      {isFull && <Text size="sm">{sayCommonTime('most')}</Text>}
+      <div>
+        <PeopleChoice
+          label={sayCommonTime('add')}
+          {...{ time, audit, isFull }}
+          chosenIds={ids}
+          onToggle={toggle}
+        />
+      </div>
     </>
   )
 }

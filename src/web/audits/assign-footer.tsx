@@ -48,7 +48,12 @@ export function TeamSoFar({ audit, mode, candidates, chosen, roles }: TeamProps)
         <AreasOfTeam audit={audit} candidates={candidates} roles={roles} />
         <DaysOfTeam audit={audit} roles={roles} />
         {/* In a tab of its own: what is chosen here stays. */}
-        <FindCommonTime inNewTab ids={together} from={localDay(new Date(audit.start), audit.timeZone)} />
+        <FindCommonTime
+          inNewTab
+          ids={together}
+          from={localDay(new Date(audit.start), audit.timeZone)}
+          projectId={audit.id}
+        />
       </Group>
       <Text size="sm" c="gray.7" lineClamp={2}>
         {team.length === 0 ? sayTeam('noneSelected') : sayTeam('teamOf', { names: listNames(team) })}

@@ -8,6 +8,7 @@ import {
   groupCandidates,
   groupOf,
   obstacleOf,
+  rankTogether,
 } from './candidates.ts'
 
 type Audit = Reply<typeof audits.list>['rows'][number]
@@ -128,4 +129,23 @@ test('who stands beside the team is in the group of their verdict, with or witho
   expect(groupOf({ ...retired, verdict: 'ready' }, asked, 'assign')).toBe('ready')
   expect(groupOf({ ...unqualified, verdict: 'confirm' }, asked, 'assign')).toBe('needsConfirmation')
   expect(groupOf({ ...retired, verdict: 'ready' }, { ...asked, asked: 'trainee' }, 'assign')).toBe('cannot')
+})
+
+describe('people who do something together', () => {
+  const wide = candidate(30, { covers: [grs, rws], missing: [gots], loadDays: 9 })
+  const same = candidate(31, { covers: [grs, rws], missing: [gots] })
+  const closes = candidate(32, { covers: [gots], missing: [grs, rws], loadDays: 5 })
+  const busy = candidate(33, { available: false, covers: [gots] })
+  const idsOf = (chosen: number[], about?: Audit) =>
+    rankTogether([same, busy, closes, wide], chosen, about).map(({ id }) => id)
+
+  test('come by what those chosen leave open, once it is known for which audit', () => {
+    expect(idsOf([], audit)).toEqual([31, 30, 32, 33])
+    expect(idsOf([30], audit)).toEqual([30, 32, 33, 31])
+  })
+
+  test('come as free and little booked where it is not', () => {
+    expect(idsOf([])).toEqual([31, 30, 32, 33])
+    expect(idsOf([33])).toEqual([33, 31, 30, 32])
+  })
 })

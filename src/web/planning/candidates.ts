@@ -134,6 +134,27 @@ export function firstChoice(candidates: readonly Candidate[], audit: Team, mode:
     .map(({ id }) => id)
 }
 
+/** For what several do together: who is chosen, then who covers most of what those leave, then who is free and booked least. */
+export function rankTogether(
+  rows: readonly Candidate[],
+  chosenIds: readonly number[],
+  audit?: AuditToFill,
+): Candidate[] {
+  const gap = audit ? gapLeft(rows, chosenIds, audit) : []
+  const fills = ({ covers = [] }: Candidate) => gap.filter(id => covers.includes(id)).length
+  const isChosen = ({ id }: Candidate) => Number(chosenIds.includes(id))
+  const isFree = ({ available }: Candidate) => Number(available !== false)
+  return rows.toSorted(
+    (a, b) => isChosen(b) - isChosen(a) || fills(b) - fills(a) || isFree(b) - isFree(a) || compareFit(a, b),
+  )
+}
+
+/** The standards that nobody of those chosen covers. */
+function gapLeft(rows: readonly Candidate[], chosenIds: readonly number[], audit: AuditToFill): number[] {
+  const team = rows.filter(({ id }) => chosenIds.includes(id))
+  return [...coverageWith(team, audit, 'reassign').missing]
+}
+
 type Held = Pick<Candidate, 'standards'>
 
 /** Whether somebody is of grade lead in one of the standards, on every day of the audit. */

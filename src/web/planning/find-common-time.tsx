@@ -8,12 +8,14 @@ type Props = {
   ids: readonly number[]
   /** The day to look from; today unless given. */
   from?: string | undefined
+  /** What they are wanted for. */
+  projectId?: number
   /** Where what one is doing must not be left. */
   inNewTab?: boolean
 }
 
 /** The way to the dates on which all of these people are free; nothing where they are too few, or more than can be asked about. */
-export function FindCommonTime({ ids, from, inNewTab = false }: Props) {
+export function FindCommonTime({ ids, from, projectId, inNewTab = false }: Props) {
   if (!may(auditors.commonDates) || ids.length < 2 || ids.length > mostTogether) return null
   return (
     <Button
@@ -23,7 +25,11 @@ export function FindCommonTime({ ids, from, inNewTab = false }: Props) {
         <Link
           {...props}
           to="/dashboard/common-time"
-          search={{ auditorId: ids.map(String), ...(from && { from }) }}
+          search={{
+            auditorId: ids.map(String),
+            ...(from && { from }),
+            ...(projectId && { projectId: String(projectId) }),
+          }}
           {...(inNewTab && { target: '_blank' })}
         />
       )}

@@ -30,6 +30,18 @@ export function reasonsOf(row: Candidate, audit: AuditToFill): Chip[] {
   ]
 }
 
+/** The same where no audit is asked about: what stands in the way then, and what they hold. */
+export function reasonsFree(row: Candidate): Chip[] {
+  return [
+    ...(row.clashes ?? []).map(clash => ({
+      text: sayPlannerDialog('bookedBy', { booking: titleOf(clash) }),
+      tone: 'bad' as const,
+    })),
+    ...moreClashes(row),
+    ...[...new Set(row.standards.map(({ code }) => code))].map(text => ({ text })),
+  ]
+}
+
 /** How near somebody is to the site, as far as known: by country, distance, and when they were last there. */
 export function nearnessOf(row: Candidate, audit: Pick<AuditToFill, 'timeZone'>): string[] {
   return [
@@ -80,7 +92,10 @@ export function Chips({ chips }: { chips: readonly Chip[] }) {
  * `3 days booked in Nov`: in the month of the audit, at the site; all days of the calendar, as in the rows. Nothing for
  * those who may not see the roster.
  */
-export function loadText({ loadDays }: Candidate, { start, timeZone }: AuditToFill): string {
+export function loadText(
+  { loadDays }: Candidate,
+  { start, timeZone }: Pick<AuditToFill, 'start' | 'timeZone'>,
+): string {
   if (loadDays === undefined) return ''
   return sayPlannerDialog('daysBookedIn', {
     count: loadDays,

@@ -1,10 +1,7 @@
-import { Alert, Button, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { Button, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { readMessage } from '#web/app/read-failure.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
 import { useReturnFocus } from '#web/ui/dialog/use-return-focus.ts'
@@ -13,13 +10,10 @@ import { useRecord } from '#web/ui/read/use-ask.ts'
 import { sayCommon } from '#words/en/common.ts'
 import { saySplit } from '#words/en/split.ts'
 import { formatDay, formatInterval } from '#words/moments.ts'
-import { keysToConfirm, type Steps, sendChange } from './change.ts'
-import { askUnfit } from './confirm-unfit.tsx'
-import { keysShown, usePreview, warningsOf } from './preview.ts'
+import { Foreseen, Note, useSaveSteps } from './save-steps.tsx'
 import { cutDays, cutOf, type Side, splitStep } from './split.ts'
 import { type Taker, TakerList } from './split-takers.tsx'
 import { type OfferUndo, undoOf } from './undo-list.ts'
-import { mayOverride, sayUnfit, unfitOf } from './unfit.ts'
 
 type Audit = Reply<typeof audits.one>
 
@@ -62,7 +56,7 @@ function SplitBody({ audit, memberId, day, onDone, onClose }: BodyProps) {
   const choice = useSplit(audit, memberId, day)
   const { giver, cut, taker, steps } = choice
   const time = (part: { start: string; end: string }) => formatInterval(part.start, part.end, audit.timeZone)
-  const { save, refusal, isSaving } = useSaveSplit(steps, reply => {
+  const { save, refusal, isSaving } = useSaveSteps(steps, reply => {
     if (!giver || !taker) return
     const number = audit.idflNumber
     onDone({
@@ -155,49 +149,4 @@ function CutFields({ choice }: FieldsProps) {
       />
     </Group>
   )
-}
-
-function Foreseen({ steps }: { steps: Steps }) {
-  const preview = usePreview(steps)
-  return preview && warningsOf(preview, []).map(text => <Note key={text} color="yellow" text={text} />)
-}
-
-const Note = ({ color, text }: { color: 'yellow' | 'red'; text: string }) => (
-  <Alert color={color} icon={<IconAlertTriangle size={18} aria-hidden />} p="sm" mb={4}>
-    <Text size="sm">{text}</Text>
-  </Alert>
-)
-
-/** Saves past what was shown; what a refusal names counts as shown, and the next try goes past that. */
-function useSaveSplit(
-  steps: Steps | undefined,
-  onSaved: (reply: Awaited<ReturnType<typeof sendChange>>) => void,
-) {
-  const client = useQueryClient()
-  const [seen, setSeen] = useState<readonly string[]>([])
-  const [refusal, setRefusal] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
-  async function send(change: Steps, given: Parameters<typeof sendChange>[2] = {}) {
-    const known = [...keysShown(client, change), ...seen, ...(given.seen ?? [])]
-    onSaved(await sendChange(client, change, { ...given, seen: known }))
-  }
-  async function save() {
-    if (!steps || isSaving) return
-    setSaving(true)
-    setRefusal(undefined)
-    try {
-      await send(steps).catch(async error => {
-        const unfit = unfitOf(error)
-        const more = mayOverride(unfit) ? await askUnfit(unfit) : undefined
-        if (!more) throw error
-        await send(steps, more)
-      })
-    } catch (error) {
-      const unfit = unfitOf(error)
-      setSeen(before => [...before, ...(keysToConfirm(error) ?? [])])
-      setRefusal(unfit ? sayUnfit(unfit) : readMessage(error))
-      setSaving(false)
-    }
-  }
-  return { save, refusal, isSaving }
 }

@@ -11,7 +11,7 @@ import { SearchBar } from '#web/ui/table/search-bar.tsx'
 import { sayRequest } from '#words/en/requests.ts'
 import { auditOption } from './audit-select.tsx'
 import { noFilters, requestFilters, searchFields, toRequestQuery } from './list-filters.tsx'
-import { personOption } from './person-select.tsx'
+import { nameOption } from './person-select.tsx'
 import { type Given, RequestDialog } from './request-dialog.tsx'
 import { RequestList } from './request-list.tsx'
 import { RequestTabs } from './request-tabs.tsx'
@@ -86,7 +86,7 @@ function CantGo({ auditId, onClose }: CantGoProps) {
   }
   const labels = {
     ...(day?.visit && { audit: auditOption(day.visit) }),
-    ...(reviewer && { reviewer: personOption(reviewer) }),
+    ...(reviewer && { reviewer: nameOption(reviewer) }),
   }
   return <RequestDialog given={given} labels={labels} onClose={onClose} />
 }

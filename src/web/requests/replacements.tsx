@@ -1,9 +1,13 @@
-import { Loader, Text } from '@mantine/core'
+import { Button, Loader, Text } from '@mantine/core'
+import { useState } from 'react'
 import { auditors } from '#contract/auditors.ts'
+import { audits } from '#contract/audits.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import { may } from '#web/app/session.ts'
 import { groupOf } from '#web/planning/candidates.ts'
+import { ReplaceDialog } from '#web/planning/replace-dialog.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
+import { sayReplace } from '#words/en/replace.ts'
 import { sayRequest } from '#words/en/requests.ts'
 import type { ClashingAudit } from './consequences.ts'
 import { listPeople } from './request.ts'
@@ -30,7 +34,25 @@ export function Replacements({ audit, userId }: Props) {
   if (data.rows.some(({ available }) => available === undefined)) return null
   const team = { status: audit.status, auditors: onTeam.map(id => ({ id })) }
   const fit = data.rows.filter(row => groupOf(row, team, 'assign') === 'ready')
-  return <Text size="sm">{describeFound(fit)}</Text>
+  return (
+    <>
+      <Text size="sm">{describeFound(fit)}</Text>
+      {may(audits.reassign) && <ReplaceButton audit={audit} userId={userId} />}
+    </>
+  )
+}
+
+/** Whoever decides can settle it at once, with all that there is to say of each. */
+function ReplaceButton({ audit: { projectId, idflNumber }, userId }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="xs" variant="default" mt={4} onClick={() => setOpen(true)}>
+        {sayReplace('replaceOn', { number: idflNumber })}
+      </Button>
+      {isOpen && <ReplaceDialog projectId={projectId} memberId={userId} onClose={() => setOpen(false)} />}
+    </>
+  )
 }
 
 function describeFound(fit: readonly { name: string }[]): string {

@@ -5,6 +5,7 @@ import type { requestForm } from '#contract/request-form.ts'
 import { needsAudit, needsNote, requestCategories } from '#domain/request-status.ts'
 import { holds, useMe } from '#web/app/session.ts'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
+import { personOption, renderPerson } from '#web/ui/pickers/person-option.tsx'
 import { RecordSelect, type RecordSelectProps } from '#web/ui/pickers/record-select.tsx'
 import { type Option, useMasterData } from '#web/ui/pickers/use-options.ts'
 import { saidAside, useRecord } from '#web/ui/read/use-ask.ts'
@@ -13,7 +14,7 @@ import { sayRequest } from '#words/en/requests.ts'
 import { AllowanceLeft } from './allowance.tsx'
 import { AuditSelect, auditOption } from './audit-select.tsx'
 import { BookedVisits, WhoElseIsAway } from './booked-visits.tsx'
-import { PersonSelect, personOption } from './person-select.tsx'
+import { nameOption, PersonSelect } from './person-select.tsx'
 import type { Request } from './request.ts'
 import { useTimes } from './use-times.ts'
 import { WhenFields } from './when-fields.tsx'
@@ -67,7 +68,7 @@ export function RequestFields({ form, request, labels }: Props) {
       <ReviewerSelect
         required
         except={[userId, request?.createdUserId ?? me.id]}
-        selected={request ? personOption(request.reviewer) : labels?.reviewer}
+        selected={request ? nameOption(request.reviewer) : labels?.reviewer}
         key={form.key('reviewerId')}
         {...form.getInputProps('reviewerId')}
       />
@@ -93,7 +94,7 @@ function PersonField({ form, request }: Props) {
       required
       readOnly={!!request}
       variant={request ? 'filled' : 'default'}
-      selected={personOption(request?.user ?? me)}
+      selected={nameOption(request?.user ?? me)}
       key={form.key('userId')}
       {...form.getInputProps('userId')}
     />
@@ -112,6 +113,7 @@ function ReviewerSelect({ except, ...props }: ReviewerSelectProps) {
     <RecordSelect
       label={sayRequest('reviewer')}
       placeholder={sayRequest('whoDecides')}
+      renderOption={renderPerson}
       {...props}
       options={options}
       isLoading={isLoading}

@@ -11,7 +11,7 @@ export const sayPicker = words('pickers', {
   pickOne: 'Please pick one from the list.',
   // Records
   auditor: 'Auditor',
-  searchByName: 'Search by name',
+  searchPeople: 'Name, country, department or standard',
   country: 'Country',
   customer: 'Customer',
   searchCustomers: 'Search by company, number or email',

@@ -77,7 +77,6 @@ export const sayRequest = words('requests', {
   sent: 'Request sent successfully',
   updated: 'Request updated successfully',
   for: 'For',
-  searchByName: 'Search by name',
   searchAudits: 'Search by number or company',
   whoDecides: 'Who decides',
   noteHint: 'What the reviewer should know',

@@ -1,25 +1,21 @@
 import { auditors } from '#contract/auditors.ts'
 import { sayPicker } from '#words/en/pickers.ts'
+import { personOption, personQuery, renderPerson } from './person-option.tsx'
 import type { RecordSelectProps } from './record-select.tsx'
 import { SearchSelect } from './search-select.tsx'
-import type { Option } from './use-options.ts'
 
-function auditorOption({ id, name }: { id: number; name: string }): Option {
-  return { value: id, label: name }
-}
-
-const toQuery = (value: string) => ({ limit: 20, sort: 'name:asc', isEnabled: true, ...(value && { value }) })
-
+/** `<AuditorSelect required key={form.key('auditorId')} {...form.getInputProps('auditorId')} />` */
 export function AuditorSelect(props: RecordSelectProps) {
   return (
     <SearchSelect
       label={sayPicker('auditor')}
-      placeholder={sayPicker('searchByName')}
+      placeholder={sayPicker('searchPeople')}
+      renderOption={renderPerson}
       {...props}
       from={auditors.list}
-      toQuery={toQuery}
+      toQuery={personQuery}
       one={auditors.one}
-      toOption={auditorOption}
+      toOption={personOption}
     />
   )
 }

@@ -8,6 +8,8 @@ export type Option<Value = number> = {
   label: string
   /** What it is found by besides. */
   alias?: string
+  /** Said below it: of a person where they are and what they hold. */
+  about?: string
   disabled?: boolean
 }
 
