@@ -91,3 +91,16 @@ export function messyAudits(rows: number, auditors: readonly string[]): Buffer {
   ])
   return write(['Audit No.,Client,Audit date,Standard(s),Lead auditor,Status'.split(','), ...lines])
 }
+
+/** As a spreadsheet program of an office in Europe saves it: Windows-1252, semicolons, a title, and merged cells over the headings. */
+export const messyOffice = (lines: readonly (readonly string[])[]): Buffer =>
+  Buffer.from(
+    [
+      'Kundenliste, Stand 12.11.2035;;;;;;;;',
+      ';;;;;;;;',
+      'Kd.-Nr.;Firma;Anschrift;;;;Ansprechpartner;;',
+      ';;Straße;PLZ;Ort;Land;Name;E-Mail;Telefon',
+      ...lines.map(line => line.join(';')),
+    ].join('\r\n'),
+    'latin1',
+  )

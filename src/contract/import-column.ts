@@ -53,7 +53,7 @@ export const identity = [
 
 export const numberOfCompany = (called = '') =>
   required('companyNumber', sayImportField.text('companyNumber'), {
-    called: `customernumber customerno companyno clientnumber clientno accountnumber kundennummer kundennr ${called}`,
+    called: `customernumber customerno companyno clientnumber clientno accountnumber kundennummer kundennr kdnr ${called}`,
   })
 
 export const country = (called = '') =>
@@ -86,8 +86,11 @@ export const street = (called = '') =>
     spreads: partsOfAddress,
   })
 
-export const email = (called = '') =>
-  required('email', sayImportField.text('email'), { called: `emailaddress mail mailadresse ${called}` })
+export const email = (called = '', elseAs?: string) =>
+  required('email', sayImportField.text('email'), {
+    called: `emailaddress mail mailadresse ${called}`,
+    ...(elseAs && { elseAs }),
+  })
 
 export const described = (more: More = {}) =>
   column('description', sayImportField.text('description'), { called: 'details beschreibung scope', ...more })

@@ -26,27 +26,27 @@ export const customerColumns = [
     called: 'company legalname firm organisation organization client clientname firma firmenname',
   }),
   required('name', sayImportField.text('customerName'), {
-    called: 'customer customername shortname tradingname kunde kundenname',
+    called: 'customer customername shortname tradingname kunde kundenname kurzname',
     elseAs: 'companyName',
   }),
-  email('companyemail'),
+  email('companyemail', 'contactEmail'),
   column('phone', sayImportField.text('phone'), { called: 'telephone phonenumber tel telefon companyphone' }),
   street('companyaddress'),
   country(),
   zone,
   required('contactName', sayImportField.text('contactName'), {
     ofPart: true,
-    called: 'contact contactperson maincontact person ansprechpartner kontakt',
+    called: 'contact contactperson maincontact person ansprechpartner ansprechpartnername kontakt',
     hint: sayImportHint.text('contactName'),
   }),
   ofPart('contactDescription', sayImportField.text('contactDescription'), {
     called: 'contactrole contactposition position jobtitle contactnote',
   }),
   ofPart('contactEmail', sayImportField.text('contactEmail'), {
-    called: 'contactemailaddress contactmail emailofcontact',
+    called: 'contactemailaddress contactmail emailofcontact ansprechpartneremail',
   }),
   ofPart('contactPhone', sayImportField.text('contactPhone'), {
-    called: 'contacttelephone contactphonenumber mobile contactmobile phoneofcontact',
+    called: 'contacttelephone contactphonenumber mobile contactmobile phoneofcontact ansprechpartnertelefon',
   }),
   ofPart('contactIsMain', sayImportField.text('contactIsMain'), {
     kind: 'flag',

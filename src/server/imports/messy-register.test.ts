@@ -3,7 +3,7 @@ import { startApp } from '#tests/app.ts'
 import { makeAccount, makeStandardHolder } from '#tests/factories.ts'
 import { importAs } from '#tests/import-stage.ts'
 import { findFaults } from '#tests/invariants.ts'
-import { messyAudits, messyCustomers } from '#tests/messy-register.ts'
+import { messyAudits, messyCustomers, messyOffice } from '#tests/messy-register.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -103,4 +103,77 @@ test('Columns that one chose at first are checked: the file is not read anew, an
   expect(asked.body).toMatchObject({ state: 'checking', mapping })
   await person.work()
   expect(await person.read(shown.id)).toMatchObject({ state: 'checked', counts: { created: 1 } })
+})
+
+test('A heading of two rows, some of it merged, is one: what is below tells, behind what it is merged under.', async () => {
+  const bytes = messyOffice([
+    [
+      'M-1',
+      'Färberei Weiß GmbH',
+      'Mühlstraße 1',
+      '70001',
+      'Köln',
+      'Deutschland',
+      'Jörg Kaya',
+      'jk@weiss.example',
+      '0711-1',
+    ],
+    [
+      'M-2',
+      'Weberei Åkesson',
+      'Torvet 2',
+      '8000',
+      'Aarhus',
+      'Dänemark',
+      'Renée Sand',
+      'rs@ake.example',
+      '+45 1',
+    ],
+  ])
+  const shown = await person.upload('customers', 'kunden.csv', bytes)
+  expect(shown).toMatchObject({
+    state: 'checked',
+    read: { headingRow: 4, encoding: 'windows-1252', separator: ';' },
+    counts: { created: 2, changed: 0, unchanged: 0, refused: 0 },
+  })
+  const columns = Object.fromEntries(
+    shown.mapping.map(({ field, column, more }: { field: string; column: string; more?: string[] }) => [
+      field,
+      [column, ...(more ?? [])].join(''),
+    ]),
+  )
+  expect(columns).toEqual({
+    companyNumber: 'A',
+    companyName: 'B',
+    name: 'B',
+    address: 'CDE',
+    country: 'F',
+    contactName: 'G',
+    contactEmail: 'H',
+    email: 'H',
+    contactPhone: 'I',
+  })
+  await person.step(shown.id, 'commit', {})
+  const kept = await sql`
+    select company_name, address, contact.name, contact.phone from customer join contact on contact.customer_id = customer.id
+    where company_number in ('M-1', 'M-2') order by company_number`
+  expect([...kept]).toEqual([
+    {
+      companyName: 'Färberei Weiß GmbH',
+      address: 'Mühlstraße 1, 70001, Köln',
+      name: 'Jörg Kaya',
+      phone: '0711-1',
+    },
+    { companyName: 'Weberei Åkesson', address: 'Torvet 2, 8000, Aarhus', name: 'Renée Sand', phone: '+45 1' },
+  ])
+})
+
+test('By hand a heading is the row that one says, and what is below it is a line.', async () => {
+  const shown = await person.upload(
+    'customers',
+    'kunden.csv',
+    messyOffice([['M-3', 'A', 'B 1', '1', 'C', 'DE', 'D', 'd@e.example', '1']]),
+  )
+  const { body } = await person.change(shown.id, { headingRow: 3 })
+  expect(body.read).toMatchObject({ headingRow: 3, rows: 2 })
 })

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/transaction.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
 import type { Text } from '#words/words.ts'
 import { guessMapping } from './guess-mapping.ts'
+import { continuesHeading, joinHeadings } from './join-headings.ts'
 import { Problem } from './problem.ts'
 import {
   asksDateOrder,
@@ -34,7 +35,7 @@ export async function readFile(work: Work): Promise<void> {
   await tx`delete from import_row where import_id = ${importId}`
   const sha256 = await digest(bytes)
   const source = await openTable(bytes, known.choices)
-  const kept = await keepLines(tx, importId, source, known.choices, tell)
+  const kept = await keepLines(tx, importId, source, known, tell)
   const before = await findBefore(tx, importId, sha256)
   const read: FileRead = { ...kept.read, hints: [...kept.read.hints, ...before] }
   const headings = JSON.stringify(kept.read.columns.map(({ heading }) => plainHeading(heading)))
@@ -97,7 +98,7 @@ async function keepLines(
   tx: Db,
   importId: number,
   source: TableSource,
-  choices: Choices,
+  { entity, choices }: Known,
   tell: (done: number) => Promise<void>,
 ): Promise<Kept> {
   let heading: Line | undefined
@@ -117,6 +118,10 @@ async function keepLines(
       if (!isHeading(line, choices)) continue
       heading = line
       waiting = []
+      continue
+    }
+    if (rows === 0 && !choices.headingRow && continuesHeading(entity, heading, line)) {
+      heading = joinHeadings(entity, heading, line)
       continue
     }
     rows++
