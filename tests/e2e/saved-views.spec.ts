@@ -1,5 +1,6 @@
 import { phone } from './parties.ts'
-import { callApi, expectNoViolations, makeColleague, signIn } from './story.ts'
+import { openPlanner } from './planner-stage.ts'
+import { callApi, expectNoViolations, makeAuditor, makeColleague, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 test('The roster opens as one left it; a view is saved by keys, shared with the department, renamed and deleted', async ({
@@ -86,4 +87,51 @@ test('The roster opens as one left it; a view is saved by keys, shared with the 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('View deleted')).toBeVisible()
   await expect(views('Views')).toBeVisible()
+})
+
+test('The planner opens at the row and the day where one left it, by wheel or by keys, and after a reload', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = `S${Date.now().toString(36)}`
+  for (let place = 10; place < 24; place++) await makeAuditor(api, `Scroll${place} ${tag}`, ['GRS'])
+  await page.setViewportSize({ width: 1024, height: 600 })
+  await openPlanner(page, `&q=${tag}&scale=quarter`)
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline.getByRole('group', { name: `Scroll10 ${tag}` })).toBeVisible()
+  await timeline.hover()
+  await page.mouse.wheel(0, 220)
+  await page.mouse.wheel(400, 0)
+  const places = () =>
+    timeline.evaluate(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft].map(Math.round))
+  await expect.poll(async () => Math.min(...(await places()))).toBeGreaterThan(100)
+  // Nothing glides on.
+  let [top = 0, left = 0] = await places()
+  await expect
+    .poll(async () => {
+      const before = [top, left]
+      ;[top = 0, left = 0] = await places()
+      return [top, left].join() === before.join()
+    })
+    .toBe(true)
+  const comesBack = () =>
+    expect
+      .poll(async () => {
+        const [nowTop = 0, nowLeft = 0] = await places()
+        return Math.abs(nowTop - top) <= 2 && Math.abs(nowLeft - left) <= 40
+      })
+      .toBe(true)
+  await page.getByRole('link', { name: 'Audit Information', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Information' })).toBeVisible()
+  await page.getByRole('link', { name: 'Roster', exact: true }).first().press('Enter')
+  await expect(timeline).toBeVisible()
+  await comesBack()
+  await page.reload()
+  await expect(timeline).toBeVisible()
+  await comesBack()
+  // What shows other people begins at their first row.
+  await page.goto(`/dashboard/rosters?tab=planner&q=Scroll1+${tag}&scale=quarter`)
+  await expect(timeline.getByRole('group', { name: `Scroll10 ${tag}` })).toBeVisible()
+  expect((await places())[0]).toBe(0)
 })

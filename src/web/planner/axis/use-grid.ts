@@ -13,6 +13,7 @@ import { textScale } from '#web/ui/page/text-scale.ts'
 import type { Axis } from './days.ts'
 import { rowHeight, useGeometry } from './geometry.ts'
 import { leastDayWidth, type Scale } from './scale.ts'
+import { useKeptScroll } from './use-kept-scroll.ts'
 
 /** A row as the grid sees it; without lanes it is a heading. */
 type GridRow = { key: string; lanes: number }
@@ -25,6 +26,8 @@ type Given = {
   today: string
   /** The row that has the focus stays drawn. */
   activeKey: string | undefined
+  /** Whether all bookings are there, by which rows are as high as they stay. */
+  isKnown: boolean
 }
 
 const zoomFactors = [1, 1.5, 2, 3]
@@ -32,7 +35,7 @@ const zoomFactors = [1, 1.5, 2, 3]
 const narrowest = 6
 
 /** How wide a day is, which rows are drawn, and what is under the pointer. */
-export function useGrid({ axis, rows, scale, zoom, today, activeKey }: Given) {
+export function useGrid({ axis, rows, scale, zoom, today, activeKey, isKnown }: Given) {
   const scroller = useRef<HTMLDivElement>(null)
   const { width, text } = useInnerWidth(scroller)
   const geometry = useGeometry(text)
@@ -51,6 +54,7 @@ export function useGrid({ axis, rows, scale, zoom, today, activeKey }: Given) {
   }
   useShowToday(axis, today, width > 0, handle.showDays)
   useSameDays(scroller, dayWidth, width)
+  useKeptScroll({ scroller, virtualizer, rows, days: axis.days, dayWidth: width > 0 ? dayWidth : 0, isKnown })
   // What fits into a day is computed as if text were as large as usual.
   return { ...places, handle, readableWidth: dayWidth / text }
 }

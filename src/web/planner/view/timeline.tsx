@@ -37,7 +37,15 @@ export function Timeline({ ref, scale, zoom, today, timeZone, events, draft, emp
   const active = activeStop(lines, place)
   const now = useMinute()
   const gridRows = useMemo(() => toGridRows(board), [board])
-  const grid = useGrid({ axis, rows: gridRows, scale, zoom, today, activeKey: active?.lineKey })
+  const grid = useGrid({
+    axis,
+    rows: gridRows,
+    scale,
+    zoom,
+    today,
+    activeKey: active?.lineKey,
+    isKnown: freeCounts !== undefined,
+  })
   useImperativeHandle(ref, () => grid.handle)
   const { virtualizer, dayWidth, readableWidth } = grid
   const auditorCount = useMemo(() => countAuditors(board), [board])
