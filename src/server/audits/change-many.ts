@@ -100,7 +100,7 @@ export function undoMany(
     })
     const ids = audits.map(({ id }) => id)
     await notifyChange(tx, caller, applied.events)
-    for (const id of ids) await tellFollowers(tx, caller, applied, { id, status: 're-opened' })
+    for (const id of ids) await notifyFollowersOf(tx, caller, applied, { id, status: 're-opened' })
     return { audits: versionsOf(ids, applied.after) }
   })
 }
@@ -162,12 +162,12 @@ async function tell(tx: Db, caller: Caller, applied: Applied, { action, changed 
   await notifyChange(tx, caller, applied.events)
   if (!isClosing(action)) return
   const status = action.kind === 'cancel' ? 'canceled' : 'completed'
-  for (const id of changed) await tellFollowers(tx, caller, applied, { id, status })
+  for (const id of changed) await notifyFollowersOf(tx, caller, applied, { id, status })
 }
 
 type Closed = { id: number; status: 'canceled' | 'completed' | 're-opened' }
 
-const tellFollowers = (tx: Db, caller: Caller, { events }: Applied, { id, status }: Closed) =>
+const notifyFollowersOf = (tx: Db, caller: Caller, { events }: Applied, { id, status }: Closed) =>
   notifyFollowers(tx, caller, {
     auditId: id,
     status,

@@ -67,7 +67,7 @@ async function takeTicket({ sql, sessions }: FastifyInstance, lists: Lists, tick
   if (!caller || caller.mustChangePassword) throw missing()
   if (order.list === everything) {
     if (!mayTakeEverything(caller)) throw missing()
-    await tellAdministrators(sql, caller)
+    await notifyAdministrators(sql, caller)
     return { order, makeFile: (tx: Db) => writeEverything(tx, new Date()) }
   }
   const list = lists[order.list]
@@ -76,7 +76,7 @@ async function takeTicket({ sql, sessions }: FastifyInstance, lists: Lists, tick
 }
 
 /** Whoever else answers for the system knows that all of it was taken away. */
-function tellAdministrators(sql: Sql, { accountId, name }: Caller): Promise<void> {
+function notifyAdministrators(sql: Sql, { accountId, name }: Caller): Promise<void> {
   return transaction(sql, { actor: accountId }, async tx => {
     const administrators = await tx<{ id: number }[]>`
       select account.id from account join role on role.id = account.role_id

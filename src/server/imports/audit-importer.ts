@@ -22,7 +22,7 @@ import {
 import type { Form, Importer, Openable } from './importer.ts'
 import { lookUpAuditors, lookUpCustomers, lookUpSites } from './look-up.ts'
 import type { Names } from './names.ts'
-import { findConcerned, tellTeams } from './tell-teams.ts'
+import { findConcerned, notifyTeams } from './notify-teams.ts'
 
 /** What the noun’s own folder does, handed in. */
 export type AuditCalls = {
@@ -69,7 +69,7 @@ function openAudits(calls: AuditCalls): Importer {
     start: tx => {
       held = holdNotices(tx)
     },
-    finish: async (tx, caller) => tellTeams(tx, caller, held?.release() ?? []),
+    finish: async (tx, caller) => notifyTeams(tx, caller, held?.release() ?? []),
     concerned: findConcerned,
   }
 }

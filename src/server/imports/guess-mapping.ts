@@ -34,7 +34,7 @@ export function guessMapping(
     if (!fields.some(({ name }) => name === field)) continue
     take(
       field,
-      headings.findIndex((_, place) => !taken.has(place) && tellsOf(samples, place, isIt)),
+      headings.findIndex((_, place) => !taken.has(place) && doSamplesFit(samples, place, isIt)),
     )
   }
   for (const { name, elseAs = '' } of fields) {
@@ -50,7 +50,7 @@ export function guessMapping(
   })
 }
 
-function tellsOf(
+function doSamplesFit(
   samples: readonly (readonly Cell[])[],
   place: number,
   isIt: (value: string) => boolean,

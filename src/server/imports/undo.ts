@@ -95,7 +95,7 @@ export async function undo(work: Work): Promise<void> {
   const tell = progressOf(work, written.length)
   const reason = sayReason.text('importUndone', { number: String(importId), file: plan.name })
   const made = written.flatMap(({ outcome, recordId }) => (outcome === 'created' ? [recordId] : []))
-  const tellGone = await importer.concerned?.(tx, made)
+  const notifyGone = await importer.concerned?.(tx, made)
   const gone = new Set<number>()
   for (const [place, one] of written.entries()) {
     const why = whys.get(one.row) ?? (await takeBack(one))
@@ -104,7 +104,7 @@ export async function undo(work: Work): Promise<void> {
     else if (one.outcome === 'created') gone.add(one.recordId)
     if (place % 50 === 0) await tell(place)
   }
-  await tellGone?.(caller, gone)
+  await notifyGone?.(caller, gone)
   annotateWhole(tx, { action: '', reason: '' })
   await tx`update import set state = 'undone' where id = ${importId} and state = 'committed'`
 

@@ -9,7 +9,7 @@ import {
   readKept,
   type WasEvent,
 } from '#server/planning/plan-events.ts'
-import { composeNotices, type NotifiedEvent, type PersonalNotice, tellTogether } from './notify-change.ts'
+import { composeNotices, type NotifiedEvent, notifyTogether, type PersonalNotice } from './notify-change.ts'
 import { findFollowers, statusNotice } from './notify-followers.ts'
 import { findAuditLabels } from './notify-team.ts'
 
@@ -32,7 +32,7 @@ export function mailBookings(sql: Sql, now: Date): Promise<number> {
     if (due.length === 0) return 0
     const notices = (await composeDifference(tx, due)).filter(one => !isOwnDoing(one, due))
     await leaveOutUndone(tx, due, notices)
-    await tellTogether(tx, { accountId: null }, notices, { by: 'mail' })
+    await notifyTogether(tx, { accountId: null }, notices, { by: 'mail' })
     await tx`delete from booking_mail where subject = any(${due.map(({ subject }) => subject)})`
     return due.length
   })

@@ -46,8 +46,8 @@ export async function notifyChange(
     sender,
     all.filter(one => one.about === 'was'),
   )
-  await tellTogether(tx, sender, [...leading, ...(await composeNotices(tx, events))], { waitsFor })
-  if (waitsFor.length > 0) await tellTogether(tx, sender, leading, { by: 'mail' })
+  await notifyTogether(tx, sender, [...leading, ...(await composeNotices(tx, events))], { waitsFor })
+  if (waitsFor.length > 0) await notifyTogether(tx, sender, leading, { by: 'mail' })
 }
 
 /**
@@ -77,13 +77,13 @@ export async function notifyEach(
       const waitsFor = ofOne.flatMap(one =>
         one.about === 'was' && kept.has(one.subject) ? [one.subject] : [],
       )
-      return tellTogether(tx, sender, own, { waitsFor })
+      return notifyTogether(tx, sender, own, { waitsFor })
     }),
   )
 }
 
 /** Tells each of them once, in one notification however much there is to say. */
-export async function tellTogether(
+export async function notifyTogether(
   tx: Db,
   sender: Sender,
   notices: readonly PersonalNotice[],

@@ -2,14 +2,14 @@ import { localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { holdNotices } from '#server/notifications/notify.ts'
-import { type PersonalNotice, tellTogether } from '#server/notifications/notify-change.ts'
+import { notifyTogether, type PersonalNotice } from '#server/notifications/notify-change.ts'
 import { sayNotice } from '#words/en/notices.ts'
 
 type Held = ReturnType<ReturnType<typeof holdNotices>['release']>
 type Visit = { id: number; number: string; start: Date; timeZone: string }
 
 /** Each member is told once of all that they come on; of audits that are over nobody is told. */
-export async function tellTeams(tx: Db, caller: Caller, held: Held): Promise<void> {
+export async function notifyTeams(tx: Db, caller: Caller, held: Held): Promise<void> {
   const ids = held.flatMap(({ entity, entityId }) => (entity === 'project' ? [entityId] : []))
   const ahead = await tx<Visit[]>`
     select id, idfl_number as number, starts_at as start, time_zone from audit
@@ -18,7 +18,7 @@ export async function tellTeams(tx: Db, caller: Caller, held: Held): Promise<voi
   for (const { accountIds, ...notice } of held)
     for (const accountId of new Set(accountIds))
       people.set(accountId, [...(people.get(accountId) ?? []), { ...notice, accountId }])
-  await tellTogether(
+  await notifyTogether(
     tx,
     caller,
     [...people].flatMap(([accountId, notices]) => putTogether(accountId, notices, ahead)),
@@ -63,7 +63,7 @@ export async function findConcerned(tx: Db, ids: readonly number[]) {
         went.filter(({ auditorId }) => auditorId === id),
       ),
     )
-    await tellTogether(tx, caller, notices)
+    await notifyTogether(tx, caller, notices)
   }
 }
 
