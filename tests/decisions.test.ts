@@ -27,3 +27,19 @@ test('A status names only decisions that there are', () => {
   )
   expect(named.filter(({ number }) => !numbers.includes(number))).toEqual([])
 })
+
+test('A decision that a later one amends or supersedes says by which', () => {
+  const unsaid = decisions.flatMap(({ file, number, lines }) => {
+    const parts = (lines[2] ?? '').split(/[.;] ?/)
+    const changed = parts.filter(part => /^\W*(amends|supersedes)\b/i.test(part)).join(' ')
+    return (changed.match(/\b\d{3}\b/g) ?? [])
+      .filter(other => !decisions.find(one => one.number === other)?.lines[2]?.includes(number))
+      .map(other => ({ file, other }))
+  })
+  expect(unsaid).toEqual([])
+})
+
+test('A status says of what it changes in these words alone, so that the other one can be found', () => {
+  const odd = decisions.filter(({ lines }) => /\b(Replaces|Changes) /.test(lines[2] ?? ''))
+  expect(odd.map(({ file }) => file)).toEqual([])
+})
