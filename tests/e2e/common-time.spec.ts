@@ -45,7 +45,7 @@ test('The next dates on which several auditors are free are found from their lis
   await expect(page).toHaveURL(/\/dashboard\/rosters\?tab=planner/)
   await page.goBack()
   await page.getByRole('button', { name: `Remove Common ${tag} A` }).click()
-  await expect(page.getByText('Add at least two people, up to ten.')).toBeVisible()
+  await expect(page.getByText('Add two to ten people.')).toBeVisible()
   // By keys, with what stands in the way said of whom.
   const choice = page.getByRole('group', { name: 'People to choose from' })
   await page.getByRole('textbox', { name: /^Find an auditor/ }).fill(`${tag} grs viet`)

@@ -48,7 +48,7 @@ test('somebody chooses what their phone shows, switches it on, tries it and swit
   const own = section(page)
   for (const box of await own.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
   await own.getByRole('checkbox', { name: 'One of my audits is moved' }).check()
-  await own.getByRole('checkbox', { name: 'I have a visit tomorrow, at 18:00' }).check()
+  await own.getByRole('checkbox', { name: 'I have a visit tomorrow (sent at 18:00)' }).check()
   await own.getByRole('button', { name: 'Save notifications' }).click()
   await expect(page.getByText('Notifications saved successfully')).toBeVisible()
   await own.getByRole('button', { name: 'Turn on' }).press('Enter')
@@ -85,7 +85,7 @@ test('a browser that reaches no push service, or whose owner says no, says so an
   // Headless browsers block them from the start; some versions ask.
   if (!(await denied.isVisible())) {
     await own.getByRole('button', { name: 'Turn on' }).click()
-    await expect(own.getByRole('alert')).toContainText('so nothing was switched on')
+    await expect(own.getByRole('alert')).toContainText('not turned on')
   }
   await context.grantPermissions(['notifications'], { origin: server.address })
   await page.reload()

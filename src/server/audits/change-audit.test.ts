@@ -158,7 +158,7 @@ describe('changing the dates of an assigned audit', () => {
     const { status, body } = await change(audit, may(5, 9))
     expect([status, body.message]).toEqual([
       409,
-      'The account of Anna Nguyen was deleted, so nobody would come; re-assign the audit instead.',
+      'Anna Nguyen’s account was deleted, so nobody would carry out the audit; re-assign it instead.',
     ])
     expect((await change(audit, { start: '2026-02-02T02:00:00Z' })).status).toBe(200)
   })

@@ -5,12 +5,12 @@ export const sayAllowance = words('allowances', {
   title: 'Time off allowance',
   left: '{count, plural, one {# day} other {# days}} left {year, select, this {this year} other {in {year}}}.',
   overdrawn:
-    '{count, plural, one {# day} other {# days}} more than the allowance taken {year, select, this {this year} other {in {year}}}.',
+    '{count, plural, one {# day} other {# days}} over the allowance {year, select, this {this year} other {in {year}}}.',
   carried:
     '{count, plural, one {# of them is} other {# of them are}} carried over and must be taken by {day}.',
   waiting: '{count, plural, one {# more day is} other {# more days are}} already requested.',
-  asked: 'This request takes {count, plural, one {# day} other {# days}}.',
-  beyond: 'This is {count, plural, one {# day} other {# days}} more than the allowance.',
+  asked: 'This request uses {count, plural, one {# day} other {# days}}.',
+  beyond: 'This is {count, plural, one {# day} other {# days}} over the allowance.',
   sendAnyway: 'The request can be sent anyway; the reviewer will see this.',
   // At the auditor
   daysPerYear: 'Days off a year',

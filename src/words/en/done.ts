@@ -8,14 +8,14 @@ export const sayDone = words('done', {
   noteHint: 'Anything the office should know, such as half days or open points.',
   done: 'Done',
   doneAsk: 'Done…',
-  change: 'Change what you said…',
+  change: 'Edit times or note…',
   takeBack: 'Not done after all',
-  takenBack: 'It is no longer said to be done.',
+  takenBack: 'No longer marked as done.',
   takeBackQuestion: 'The office will no longer see that <b>{number}</b> is done.',
-  said: 'You said that {number} is done.',
+  said: 'You marked {number} as done.',
   // On the audit
   fact: 'Done',
-  factOf: '{name} said so <at></at>: {interval}',
+  factOf: 'Marked by {name} <at></at>: {interval}',
   // On the way
   finished: 'Is it done?',
   doneOn: 'Done: {interval}',

@@ -82,7 +82,7 @@ export const sayPlannerDialog = words('planner-dialogs', {
   lift: 'Pick up to move',
   choose: 'Select several bookings or proposed audits; on names, several auditors',
   acceptTicked: 'Accept the selected audits of a proposal',
-  agree: 'Record that the customer agreed to the dates, of all that are selected, or undo it',
+  agree: 'Record that the customer agreed to the dates of all selected audits, or undo it',
   split: 'Give some of the days to someone else',
   changeSelected: 'Complete, assign, move or cancel all selected audits',
   remove: 'Remove from the roster, or leave out of the proposal',

@@ -4,16 +4,16 @@ import { words } from '#words/words.ts'
 /** Why the plan can't be changed as asked: teams, bookings, audits and their entries. */
 export const sayPlanningFailure = words('planning-failures', {
   someRefused:
-    '{count, plural, one {# of these audits can’t be changed, so nothing was.} other {# of these audits can’t be changed, so nothing was.}}',
+    '{count, plural, one {# of these audits can’t be changed, so nothing was changed.} other {# of these audits can’t be changed, so nothing was changed.}}',
   someNotCopied:
-    '{count, plural, one {# of these audits can’t be copied, so none was.} other {# of these audits can’t be copied, so none was.}}',
-  copiedAlready: 'There is a copy in that year already: {number}, from <date>{day}</date>.',
+    '{count, plural, one {# of these audits can’t be copied, so nothing was copied.} other {# of these audits can’t be copied, so nothing was copied.}}',
+  copiedAlready: 'There is already a copy in that year: {number}, from <date>{day}</date>.',
   doneClosed:
-    '{number} {status, select, canceled {was canceled} other {is already completed}}, so there is nothing to say of it.',
+    '{number} {status, select, canceled {was canceled} other {is already completed}}, so it can’t be marked as done.',
   doneTooEarly:
-    '{number} starts on <date>{day}</date> at the site. You can say that it is done from that day on.',
+    '{number} starts on <date>{day}</date> at the site. You can mark it as done from that day on.',
   // Who is booked
-  accountDeleted: 'The account of {name} was deleted, so nobody would come; re-assign the audit instead.',
+  accountDeleted: '{name}’s account was deleted, so nobody would carry out the audit; re-assign it instead.',
   unqualified:
     '{count, plural, one {<series>{names}</series> holds none of the standards of this audit.} other {<series>{names}</series> hold none of the standards of this audit.}}',
   unfit:

@@ -52,7 +52,7 @@ export const sayProposal = words('plans', {
   'phase:exact': 'Proving how good it is',
   'phase:explain': 'Finding reasons',
   percent: '{percent, number}\u00a0%',
-  fallen: 'From {from, number} points down to {to, number}.',
+  fallen: 'Down from {from, number} to {to, number} points.',
   soFar: '{planned, number} of {chosen, number} planned, {points, plural, one {# point} other {# points}}.',
   mayLeave: 'You can leave this page; planning continues.',
   // What came of it

@@ -13,11 +13,11 @@ export const sayPushProfile = words('push-profile', {
   denied:
     'You blocked notifications for this website. Allow them in the settings of your browser, then come back.',
   failed:
-    'Your browser couldn’t reach its notification service, so nothing was switched on. Please try again later.',
-  notGranted: 'Your browser didn’t allow notifications, so nothing was switched on.',
+    'Your browser couldn’t reach its notification service, so notifications were not turned on. Please try again later.',
+  notGranted: 'Your browser didn’t allow notifications, so they were not turned on.',
   // Devices
   turnOn: 'Turn on',
-  turnedOn: 'This device shows your notifications from now on',
+  turnedOn: 'Notifications turned on for this device',
   devices: 'Devices',
   thisDevice: 'This device',
   since: 'since <at></at>',
@@ -26,7 +26,7 @@ export const sayPushProfile = words('push-profile', {
   tested: 'Test message sent',
   remove: 'Remove',
   removeOf: 'Remove {device}',
-  removed: 'Notifications switched off on that device',
+  removed: 'Notifications turned off for that device',
   untilSignOut: 'A device stops when you sign out there.',
   // What is told
   kinds: 'Notify me when',
@@ -34,9 +34,9 @@ export const sayPushProfile = words('push-profile', {
   moved: 'One of my audits is moved',
   released: 'I’m removed from an audit, or it’s canceled',
   decided: 'A request of mine is decided',
-  tomorrow: 'I have a visit tomorrow, at 18:00',
+  tomorrow: 'I have a visit tomorrow (sent at 18:00)',
   showsNames: 'Show names',
-  showsNamesHint: 'Customers and people are named, also while your screen is locked.',
+  showsNamesHint: 'Customers and people are shown by name, even while your screen is locked.',
   save: 'Save notifications',
   saved: 'Notifications saved successfully',
 })

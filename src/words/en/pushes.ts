@@ -13,7 +13,7 @@ export const sayPush = words('pushes', {
   rejected: 'A request for {time} was rejected.',
   canceledAsAsked: 'A request for {time} was canceled as requested.',
   notCanceled: 'A request for {time} was not canceled.',
-  other: 'Something changed. Open the product to see what.',
+  other: 'Something changed. Open the app to see what.',
   tomorrowIn: 'Tomorrow {clock} in {country}',
   tomorrowAt: 'Tomorrow {clock} at {company}',
   visit: '{number}, {time}',

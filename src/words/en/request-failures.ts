@@ -9,7 +9,7 @@ export const sayRequestFailure = words('request-failures', {
   reviewerUnable: 'This person can’t decide requests.',
   auditGone: 'This audit no longer exists.',
   accepted: 'This request has been accepted; only a reviewer can delete it now.',
-  cancelAsked: 'The reviewer has been asked to cancel this already.',
+  cancelAsked: 'The reviewer has already been asked to cancel this.',
   nothingAsked: 'Nobody is asking to cancel this any more.',
   isOver: 'This time has passed, so there is nothing to cancel.',
   personDeleted: 'This person’s account was deleted, so this request can only be rejected.',

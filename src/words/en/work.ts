@@ -30,7 +30,7 @@ export const sayWork = words('work', {
   who: 'Who',
   period: 'Date',
   // Why
-  doneSaid: '{name} says it’s done: {interval}.{note, select, none {} other { “{note}”}}',
+  doneSaid: '{name} marked it as done: {interval}.{note, select, none {} other { “{note}”}}',
   overSince: 'It ended {moment} and isn’t completed yet.',
   whoLeft:
     '{to, select, audit {{name} left {moment} and is booked for {number}} away {{name} left {moment} and is away} other {{name} left {moment}}}',
