@@ -93,7 +93,8 @@ describe('moving an auditor’s part of an audit', () => {
     await sql`update account set deleted_at = now() where id = ${anna}`
     expect((await change(first, { start: june(11) })).body).toMatchObject({
       statusCode: 409,
-      message: 'Anna Nguyen’s account was deleted, so nobody would carry out the audit; re-assign it instead.',
+      message:
+        'Anna Nguyen’s account was deleted, so nobody would carry out the audit; re-assign it instead.',
     })
   })
 
