@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { friday, monday, plus, thursday, tuesday, typed, wednesday } from './days.ts'
+import {
+  barIn,
+  confirm,
+  drag,
+  findDrafts,
+  middleOf,
+  openPlanner,
+  readDay,
+  rowOf,
+  setStage,
+} from './planner-stage.ts'
+import { callApi } from './story.ts'
+import { expect, test } from './test.ts'
+
+// What a planner's week takes, counted: each press of the mouse is one, be it a click or the beginning of a drag.
+
+async function countPresses(page: Page) {
+  await page.addInitScript(() => {
+    addEventListener(
+      'pointerdown',
+      ({ isTrusted }) => {
+        const count = Number(sessionStorage.getItem('presses')) + Number(isTrusted)
+        sessionStorage.setItem('presses', String(count))
+      },
+      true,
+    )
+  })
+  return {
+    begin: () => page.evaluate(() => sessionStorage.setItem('presses', '0')),
+    presses: () => page.evaluate(() => Number(sessionStorage.getItem('presses'))),
+  }
+}
+
+test('A sick week with five audits takes seven clicks from the planner, ten at most', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { makeAudit, makePerson, tag } = await setStage(api)
+  const ill = await makePerson('Anna')
+  for (const word of ['Bao', 'Chen']) await makePerson(word)
+  const audits: { id: number; number: string }[] = []
+  for (const [nth, day] of [monday, tuesday, wednesday, thursday, friday].entries())
+    audits.push(await makeAudit(`SICK${nth}`, day, [ill.id]))
+  const counter = await countPresses(page)
+  await openPlanner(page, `&q=${tag}`)
+  await counter.begin()
+
+  await rowOf(page, ill.name)
+    .getByRole('button', { name: new RegExp(`^${ill.name}`) })
+    .first()
+    .click()
+  const booking = page.getByRole('dialog', { name: `Book time for ${ill.name}` })
+  await booking.getByRole('link', { name: `Report ${ill.name} missing and find replacements` }).click()
+  const report = page.getByRole('dialog', { name: 'Report a disruption' })
+  await report.getByLabel('First day').click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(typed(monday))
+  await page.keyboard.press('Tab')
+  await report.getByLabel('Last day').click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(typed(friday))
+  await page.keyboard.press('Tab')
+  await expect(report.getByText('5 audits affected:')).toBeVisible()
+  await report.getByRole('button', { name: 'Report' }).click()
+  await page.getByRole('button', { name: 'Suggest all' }).click()
+  await page.getByRole('button', { name: 'Apply 5 changes' }).click()
+  for (const { number } of audits)
+    await expect(page.getByRole('article', { name: number })).toContainText('Settled')
+  expect(await counter.presses()).toBeLessThanOrEqual(7)
+  for (const { id } of audits) {
+    const { auditors } = await api.read(`/projects/${id}`)
+    expect(auditors).toHaveLength(1)
+    expect(auditors[0].id).not.toBe(ill.id)
+  }
+})
+
+test('Ten drafts take twenty clicks, thirty at most', async ({ page, request }) => {
+  const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
+  const people = [await makePerson('Anna'), await makePerson('Bao')]
+  const nths = Array.from({ length: 10 }, (_, nth) => nth)
+  for (const nth of nths) await makeAudit(`D${nth}`, plus(monday, Math.floor(nth / 2)), [])
+  const counter = await countPresses(page)
+  await openPlanner(page, `&q=${tag}`)
+  const drafts = await findDrafts(page, tag, 10)
+  await counter.begin()
+  for (const nth of nths) {
+    const { name } = people[nth % 2] ?? { name: '' }
+    await drag(page, await middleOf(drafts.first()), await middleOf(rowOf(page, name)))
+    await expect(rowOf(page, name)).toContainText('Free')
+    await page.mouse.up()
+    await confirm(page, 'Assign auditor', 'Assign', `${name} assigned to D${nth}-${tag}`)
+    await expect(barIn(page, name, `D${nth}-${tag}`)).toBeVisible()
+  }
+  await expect(drafts).toHaveCount(0)
+  expect(await counter.presses()).toBe(20)
+})
+
+test('A split takes four clicks', async ({ page, request }) => {
+  const { makeLongAudit, makePerson, tag } = await setStage(await callApi(request))
+  const [anna, ben] = [await makePerson('Anna'), await makePerson('Ben')]
+  const { number } = await makeLongAudit('SPLIT', [monday, thursday], [anna.id])
+  const counter = await countPresses(page)
+  await openPlanner(page, `&q=${tag}`)
+  const day = await readDay(page)
+  await counter.begin()
+  await barIn(page, anna.name, number).click({ position: { x: 2.5 * day, y: 6 } })
+  await page.getByRole('button', { name: 'Split days' }).click()
+  const dialog = page.getByRole('dialog', { name: `Split ${number} between two auditors` })
+  await dialog.getByRole('button', { name: ben.name }).click()
+  await dialog.getByRole('button', { name: 'Split', exact: true }).click()
+  await expect(page.getByText(`${number} is split between ${anna.name} and ${ben.name}`)).toBeVisible()
+  await expect(barIn(page, ben.name, number)).toBeVisible()
+  expect(await counter.presses()).toBe(4)
+})
