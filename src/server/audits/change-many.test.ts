@@ -68,6 +68,16 @@ describe('Several audits at once', () => {
     expect(await findFaults(sql)).toEqual([])
   })
 
+  test('name the standards that a team would lose on its new days, before anything is done', async () => {
+    const short = { code: 'GRS', validFrom: null, validTo: '2031-07-08' }
+    const cara = await makeStandardHolder(sql, { name: 'Cara', standards: [short] })
+    const wanted = { action: { kind: 'move', days: 2 }, audits: [await make('2031-07-08', [cara])] }
+    const { body } = await ask('/preview', { ...wanted, audits: await current(wanted.audits) })
+    expect(body.rows[0].warnings).toContainEqual(
+      expect.objectContaining({ code: 'lostStandards', message: expect.stringContaining('GRS') }),
+    )
+  })
+
   test('are assigned the same person, one after another: the second of two at one time is refused', async () => {
     const audits = [await make('2031-06-02'), await make('2031-06-02'), await make('2031-06-03')]
     const wanted = { action: { kind: 'assign', auditorId: anna }, audits: await current(audits) }
