@@ -54,3 +54,29 @@ test('A register of customers is brought in: file, columns, check, done, and tak
   await question.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('The import was undone.')).toBeVisible({ timeout: 20_000 })
 })
+
+test('Where a country has several time zones, the main one is taken at a click, in the check itself', async ({
+  page,
+}) => {
+  const tag = Date.now().toString(36)
+  const text = [
+    ';;Address;;Contact person;',
+    'Client no;Client;Street;Country;Name;E-Mail',
+    `${tag}-1;Zoned ${tag};1 Mill Road;China;Lan Tran;lan@example.com`,
+  ].join('\r\n')
+  await signIn(page)
+  await page.goto('/dashboard/imports')
+  await page.getByRole('main').getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: `zoned-${tag}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  })
+  await dialog.getByRole('button', { name: 'Upload' }).click()
+  await expect(page.getByRole('button', { name: '1 refused' })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Use each country’s main time zone' }).click()
+  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('region', { name: 'Why rows are refused' })).toHaveCount(0)
+  await expectNoViolations(page)
+})

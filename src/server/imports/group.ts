@@ -150,13 +150,14 @@ export class Group {
     })
   }
 
-  /** Fields that a record has once: lines that fill them in must say the same. */
+  /** Fields that a record has once: lines that fill them in must say the same, but for what a part of it is told in the same column. */
   refuseContradictions(): void {
     if (this.lines.length === 1) return
     const { fields, keys, elseKey } = importEntity(this.#layout.entity)
+    const ofParts = fields.flatMap(({ name, ofPart }) => (ofPart && this.#column(name)) || [])
     for (const { name, ofPart } of fields) {
       const filled =
-        ofPart || name === elseKey || keys.includes(name)
+        ofPart || name === elseKey || keys.includes(name) || ofParts.includes(this.#column(name) ?? '')
           ? []
           : this.lines.filter(line => this.#cell(name, line) !== null)
       const said = filled.map(line => [line, JSON.stringify(this.#cell(name, line))] as const)

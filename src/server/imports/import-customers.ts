@@ -69,8 +69,15 @@ function compose(group: Group, found: Customer | undefined, names: Names): Compo
   const before: Form = found ? toForm(found) : {}
   const own = ownFields.flatMap(field => (group.isGiven(field) ? [[field, group.text(field)]] : []))
   const { contacts, lines } = composeContacts(group, found?.contacts ?? [])
-  const form = { ...before, ...Object.fromEntries(own), ...composePlace(group, found, names), contacts }
+  const given = found ? Object.fromEntries(own) : fillIn(group, Object.fromEntries(own))
+  const form = { ...before, ...given, ...composePlace(group, found, names), contacts }
   return { form, placeOf: path => placeOf(path, lines) }
+}
+
+/** What a new customer has no name or address of its own in is called as the company, and written to as its contact. */
+function fillIn(group: Group, given: Record<string, string>): Record<string, string> {
+  const { name, email } = given
+  return { ...given, name: name || group.text('companyName'), email: email || group.text('contactEmail') }
 }
 
 /** A contact that is named is the one with that e-mail address, else with that name; others stay. */

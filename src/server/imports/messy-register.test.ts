@@ -177,3 +177,28 @@ test('By hand a heading is the row that one says, and what is below it is a line
   const { body } = await person.change(shown.id, { headingRow: 3 })
   expect(body.read).toMatchObject({ headingRow: 3, rows: 2 })
 })
+
+test('A new customer without a name of its own is called as the company; further contacts in the column that the company takes too are no contradiction.', async () => {
+  const heading = 'Company number;Company name;Short name;Contact name;E-mail of contact;Street;Country'
+  const shown = await person.upload(
+    'customers',
+    'contacts.csv',
+    Buffer.from(
+      [
+        heading,
+        'M-9;Dye Works;;Lan;lan@dye.example;Mill Road 1;DE',
+        'M-9;Dye Works;;Kim;kim@dye.example;Mill Road 1;DE',
+      ].join('\n'),
+    ),
+  )
+  expect(shown).toMatchObject({ state: 'checked', counts: { created: 1, refused: 0 } })
+  await person.step(shown.id, 'commit', {})
+  const [kept] = await sql`
+    select name, email, (select array_agg(email order by id) from contact where customer_id = customer.id) as contacts
+    from customer where company_number = 'M-9'`
+  expect(kept).toEqual({
+    name: 'Dye Works',
+    email: 'lan@dye.example',
+    contacts: ['lan@dye.example', 'kim@dye.example'],
+  })
+})

@@ -72,8 +72,13 @@ export function CheckStep({ one, onChoose }: Props) {
 }
 
 /** What refuses most rows, so that one sees what to mend before one reads them. */
-function Reasons({ one: { entity, reasons } }: { one: OneImport }) {
+function Reasons({ one: { id, version, entity, reasons, options } }: { one: OneImport }) {
+  const change = useSave(imports.change)
   if (reasons.length === 0) return null
+  const takeMainZone = () =>
+    void change({ params: { id }, body: { version, options: { ...options, mainZone: true } } }).catch(
+      showFailure,
+    )
   const { fields } = importEntity(entity)
   const titleOf = (field: string | null) => fields.find(({ name }) => name === field)?.title
   return (
@@ -96,6 +101,11 @@ function Reasons({ one: { entity, reasons } }: { one: OneImport }) {
             )
           })}
         </List>
+        {!options.mainZone && reasons.some(({ field }) => field === 'timeZone') && (
+          <Button variant="default" size="xs" style={{ alignSelf: 'flex-start' }} onClick={takeMainZone}>
+            {sayImport('takeMainZone')}
+          </Button>
+        )}
       </Stack>
     </Paper>
   )

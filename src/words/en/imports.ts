@@ -92,6 +92,7 @@ export const sayImport = words('imports', {
   empty: 'Empty cells',
   'empty:keep': 'Keep old value',
   'empty:clear': 'Clear old value',
+  takeMainZone: 'Use each country’s main time zone',
   mainZone: 'Where no time zone is given, use the country’s main one',
   'confirmed:auditors': 'Save even if booked audits no longer fit',
   'confirmed:audits': 'Book teams despite warnings, such as a missing standard',
