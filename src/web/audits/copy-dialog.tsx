@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Alert, Checkbox, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -7,6 +7,7 @@ import { copies, mostYears } from '#contract/copies.ts'
 import { showSuccess } from '#web/app/query-client.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import { may } from '#web/app/session.ts'
+import { BulkButtons, sayLeavingOut } from '#web/planning/bulk-buttons.tsx'
 import { BulkOutcomes } from '#web/planning/bulk-outcomes.tsx'
 import type { Touched } from '#web/planning/undo-list.ts'
 import { useUndo } from '#web/planning/use-undo.tsx'
@@ -91,16 +92,17 @@ function CopyForm({ audits, onClose }: Props) {
             {refusal}
           </Alert>
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={() => onClose()}>
-            {sayCommon('cancel')}
-          </Button>
-          {can > 0 && (
-            <Button type="submit" loading={isSaving}>
-              {asksNext && assignsNext ? sayCopy('doAndAssign') : sayDo(can, audits.length)}
-            </Button>
-          )}
-        </Group>
+        <BulkButtons
+          cancelLabel={sayCommon('cancel')}
+          onCancel={() => onClose()}
+          label={
+            can > 0 &&
+            (asksNext && assignsNext
+              ? sayCopy('doAndAssign')
+              : sayLeavingOut(sayCopy('do', { count: can }), can, audits.length))
+          }
+          isSaving={isSaving}
+        />
       </Stack>
     </form>
   )
@@ -123,11 +125,6 @@ function YearsField({ onChange }: { onChange: (years: number | undefined) => voi
       }}
     />
   )
-}
-
-function sayDo(can: number, count: number): string {
-  const what = sayCopy('do', { count: can })
-  return can === count ? what : sayBulk('leavingOut', { what, count: count - can })
 }
 
 function useCopy(onSaved: (made: Audit | undefined) => void) {

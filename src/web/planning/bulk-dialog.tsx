@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Stack, Text, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -16,6 +16,7 @@ import { useAsk } from '#web/ui/read/use-ask.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayBulk } from '#words/en/bulk.ts'
 import { sayCommon } from '#words/en/common.ts'
+import { BulkButtons, sayLeavingOut } from './bulk-buttons.tsx'
 import { BulkOutcomes, type NamedAudit } from './bulk-outcomes.tsx'
 import { touchedOf, type WayBack } from './undo-list.ts'
 import { useUndo } from './use-undo.tsx'
@@ -100,27 +101,19 @@ function BulkForm({ kind, audits, onClose }: Props) {
             {refusal}
           </Alert>
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {kind === 'cancel' ? sayBulk('keep') : sayCommon('cancel')}
-          </Button>
-          {can > 0 && (
-            <Button type="submit" loading={isSaving} {...(kind === 'cancel' && { color: 'red' })}>
-              {sayDo(kind, can, audits.length)}
-            </Button>
-          )}
-        </Group>
+        <BulkButtons
+          cancelLabel={kind === 'cancel' ? sayBulk('keep') : sayCommon('cancel')}
+          onCancel={onClose}
+          label={can > 0 && sayLeavingOut(sayBulk(`do:${kind}`, { count: can }), can, audits.length)}
+          isSaving={isSaving}
+          color={kind === 'cancel' ? 'red' : undefined}
+        />
       </Stack>
     </form>
   )
 }
 
 const named = ({ id, version }: { id: number; version: number }) => ({ id, version })
-
-function sayDo(kind: BulkKind, can: number, count: number): string {
-  const what = sayBulk(`do:${kind}`, { count: can })
-  return can === count ? what : sayBulk('leavingOut', { what, count: count - can })
-}
 
 /** What is to be asked about, once nobody types any more; its identity is that of its content. */
 function useSettled(action: Action | undefined): [asked: Action | undefined, isTyping: boolean] {
