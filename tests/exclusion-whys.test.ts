@@ -104,6 +104,18 @@ test('What was overridden is read without why, and neither mail nor notification
     expect(JSON.stringify(await sql`select * from ${sql(table)}`)).not.toMatch(secret)
 })
 
+test('Why is kept in the register and its history alone: not in what is mailed, pushed, told live, planned or kept for a screen', async () => {
+  const tables = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name`
+  const holding: string[] = []
+  for (const { name } of tables) {
+    const [found] = await sql`select from ${sql(name)} one where one::text ilike '%zebra%' limit 1`
+    if (found) holding.push(name)
+  }
+  expect(holding).toEqual(['exclusion', 'history', 'team_override'])
+})
+
 test('A refusal says who is excluded and until when, and no more', async () => {
   const other = await makeAudit(sql, { customerId, start, end })
   const { statusCode, body } = await app.inject({
