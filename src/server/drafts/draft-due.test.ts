@@ -70,6 +70,33 @@ test('The server drafts once what is due by the rule, with what can share the au
   expect(await audits()).toEqual([])
 })
 
+test('What somebody canceled is unplanned at once, what somebody moved stays planned, and the server makes neither again.', async () => {
+  const [first, second] = [
+    await enter(await makeCustomer(sql), grs),
+    await enter(await makeCustomer(sql), grs),
+  ]
+  const { due } = await planOf(first)
+  await run(addDays(due, -48))
+  const made = await audits()
+  expect(made).toHaveLength(2)
+  const [canceled, moved] = await Promise.all(
+    made.map(async ({ id }) => (await admin(`GET /projects/${id}`)).body),
+  )
+  const [left, kept] = canceled.visits[0].certificateId === first ? [first, second] : [second, first]
+  const cancel = { version: canceled.version, reason: 'The mill is closed.', reasonCode: 'other' }
+  expect((await admin(`PUT /projects/${canceled.id}/cancel`, cancel)).status).toBe(200)
+  const later = (moment: string) => new Date(Date.parse(moment) + 7 * 86_400_000).toISOString()
+  const move = { version: moved.version, start: later(moved.start), end: later(moved.end) }
+  expect((await admin(`PUT /projects/${moved.id}`, move)).status).toBe(200)
+
+  expect([(await planOf(left)).plan, (await planOf(kept)).plan]).toEqual(['none', 'draft'])
+  await run(addDays(due, -47))
+  expect((await audits()).map(({ id }) => id)).toEqual([moved.id])
+  const { body } = await admin(`GET /visits?flag=unplanned&certificateId=${left}&on=${addDays(due, -47)}`)
+  expect(body.count).toBe('1')
+  await sql`update audit set deleted_at = now() where id = ${moved.id}`
+})
+
 test('A certificate that is suspended, or that nobody has granted yet, gets no drafts.', async () => {
   const customerId = await makeCustomer(sql)
   const id = await enter(customerId, grs, addDays(today, -90))
