@@ -114,6 +114,31 @@ test('A planner narrows the board by mouse; a tile that leaves nothing says what
   await expect(page.getByRole('row', { name: /Late Weaving/ }).first()).toBeVisible()
 })
 
+test('On a screen on the wall and on paper the tiles are read from three meters away', async ({
+  page,
+  request,
+}) => {
+  await setStage(await callApi(request))
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await signIn(page)
+  await page.goto('/dashboard/certification')
+  const count = page.locator('[data-tile="overdue"]').getByText('2', { exact: true })
+  const name = page.locator('[data-tile="outsideWindow"]').getByText('Outside window')
+  const pixels = (text: typeof name) =>
+    text.evaluate(element => Number.parseFloat(getComputedStyle(element).fontSize))
+  await expect(count).toBeVisible()
+  // A letter is about as many millimeters high as its size has pixels, divided by three, on a screen of a meter.
+  expect(await pixels(count)).toBeGreaterThanOrEqual(64)
+  expect(await pixels(name)).toBeGreaterThanOrEqual(24)
+  const isPushedAside = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect(await isPushedAside()).toBe(false)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeHidden()
+  expect(await pixels(name)).toBeGreaterThanOrEqual(24)
+  await expect(page.getByRole('row', { name: /Overdue Mills/ }).first()).toBeVisible()
+})
+
 test('What can’t be read says so, and is read again', async ({ page, request }) => {
   await setStage(await callApi(request))
   await signIn(page)

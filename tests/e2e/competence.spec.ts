@@ -137,3 +137,37 @@ test('A first period is typed at once; on a phone one auditor’s standards are 
   await page.keyboard.press('Escape')
   await expect(line).toBeFocused()
 })
+
+test('While competence is read its lines stand there; what can’t be read offers another try, and nothing to print', async ({
+  page,
+}) => {
+  await signIn(page)
+  const answers: (() => void)[] = []
+  let fails = true
+  await page.route('**/api/competences?*', async route => {
+    await new Promise<void>(answer => answers.push(answer))
+    await (fails ? route.abort() : route.continue())
+  })
+  await page.goto('/dashboard/competence')
+  const waiting = page.getByRole('status').filter({ hasText: 'Loading competence…' })
+  await expect(waiting.locator('.mantine-Skeleton-root').first()).toBeVisible()
+  await expectNoViolations(page)
+  const answerAll = () => {
+    for (const answer of answers.splice(0)) answer()
+  }
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' })
+  await expect(async () => {
+    answerAll()
+    await expect(retry).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const print = page.getByRole('button', { name: 'Print', exact: true })
+  await expect(print).toHaveCount(0)
+
+  fails = false
+  await retry.click()
+  await expect(async () => {
+    answerAll()
+    await expect(print).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('grid')).toBeVisible()
+})

@@ -10,7 +10,7 @@ import { useMe } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { useIsNarrow } from '#web/ui/page/screen-width.ts'
-import { EmptyState, ErrorState, LoadingState, StaleNotice } from '#web/ui/page/states.tsx'
+import { EmptyState, ErrorState, LoadingTable, StaleNotice } from '#web/ui/page/states.tsx'
 import { saidAside, useAsk } from '#web/ui/read/use-ask.ts'
 import { useReadAgain } from '#web/ui/read/use-read-again.ts'
 import { SearchBar } from '#web/ui/table/search-bar.tsx'
@@ -57,7 +57,7 @@ export function CompetencePage() {
           {data && range && !isNarrow && (
             <BulkActions shown={data} range={range} onDone={() => setRange(undefined)} />
           )}
-          <PrintButton isPrinting={isPrinting} onPrint={() => setPrinting(true)} />
+          {data && <PrintButton isPrinting={isPrinting} onPrint={() => setPrinting(true)} />}
         </>
       }
     >
@@ -84,7 +84,7 @@ export function CompetencePage() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingState label={sayCompetence('loading')} />
+        <LoadingTable label={sayCompetence('loading')} lines={12} />
       )}
       <CellDrawer opened={opened} onClose={() => setOpened(undefined)} />
     </Page>

@@ -6,7 +6,7 @@ import { may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { useIsPhone } from '#web/ui/page/screen-width.ts'
-import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { ErrorState, LoadingTable } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { useEdited } from '#web/ui/table/use-edited.ts'
 import { sayTeamRule } from '#words/en/team-rules.ts'
@@ -41,7 +41,7 @@ export function TeamRulesPage() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingState />
+        <LoadingTable lines={ruleNames.length + limitNames.length} />
       )}
       {drawer}
       {editing.edited && data && <RulesDialog key={editing.edited.key} rules={data} onClose={editing.stop} />}

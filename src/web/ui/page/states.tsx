@@ -1,4 +1,17 @@
-import { Alert, type AlertProps, Button, Center, Group, Loader, Stack, Text, ThemeIcon } from '@mantine/core'
+import {
+  Alert,
+  type AlertProps,
+  Button,
+  Center,
+  Group,
+  Loader,
+  Paper,
+  Skeleton,
+  Stack,
+  Text,
+  ThemeIcon,
+  VisuallyHidden,
+} from '@mantine/core'
 import { type Icon, IconCloudOff, IconInbox, IconLock, IconMoodEmpty, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { asFailure, readMessage } from '#web/app/read-failure.ts'
@@ -21,6 +34,21 @@ export function LoadingState({ label = sayCommon('loading') }: { label?: string 
         {label}…
       </Text>
     </Center>
+  )
+}
+
+/** Where a table with that many lines will stand. */
+export function LoadingTable({ label = sayCommon('loading'), lines }: { label?: string; lines: number }) {
+  return (
+    <Paper withBorder px="md" py="xs" role="status">
+      <VisuallyHidden>{label}…</VisuallyHidden>
+      {Array.from({ length: lines }, (_, line) => (
+        <Group key={-line} aria-hidden wrap="nowrap" justify="space-between" h={30}>
+          <Skeleton height={10} width={line % 2 ? '34%' : '26%'} />
+          <Skeleton height={10} width="14%" />
+        </Group>
+      ))}
+    </Paper>
   )
 }
 
