@@ -47,6 +47,10 @@ export const me = z.object({
   hasCertificates: z.boolean().default(false).meta({
     description: 'There are certificates in the product at all: screens of them are hidden until then.',
   }),
+  usesRegister: z.boolean().default(false).meta({
+    description:
+      'One keeps the impartiality register, or may see it and there is something in it: its page is hidden until then.',
+  }),
 })
 
 export const signInForm = z.object({

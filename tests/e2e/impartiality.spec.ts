@@ -12,6 +12,34 @@ import {
 } from './story.ts'
 import { expect, test } from './test.ts'
 
+// First, while the register is empty.
+test('Whoever may only read the register meets it once there is something in it', async ({
+  request,
+  openFor,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const planner = await makeAccount(api, `Pia ${tag}`, 'Planner')
+  await choosePassword(request, planner.email, 'one-time-password')
+  const page = await openFor(planner.email)
+  const entry = page.getByRole('link', { name: 'Impartiality' })
+  await expect(page.getByRole('link', { name: 'Competence' })).toBeVisible()
+  await expect(entry).toHaveCount(0)
+
+  const { customerId } = await makeCustomer(api, `Down Mills ${tag}`, tag)
+  const auditorId = await makeAuditor(api, `Ida ${tag}`, ['GRS'])
+  await api.make('/exclusions', {
+    auditorId,
+    customerId,
+    reason: 'family',
+    from: '2020-01-01',
+    to: null,
+    note: '',
+  })
+  await entry.click()
+  await expect(page.getByRole('row', { name: `Ida ${tag}` })).toContainText('In force')
+})
+
 test('The office excludes an auditor, is asked about booked audits, and withdraws a mistake', async ({
   page,
   request,

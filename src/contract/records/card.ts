@@ -52,7 +52,7 @@ export type CardPage = {
     label: Text
     shownTo: readonly (readonly Permission[])[]
     /** Not before there is something to show: a flag of the signed-in account. */
-    needs?: 'hasCertificates' | 'auditor'
+    needs?: 'hasCertificates' | 'usesRegister' | 'auditor'
   }
   /** What one begins there, as the command bar offers it: at an address of the page, for those who hold all of `for`. */
   begins?: { label: Text; address: `/${string}`; for: readonly Permission[] }

@@ -29,6 +29,7 @@ export const exclusionCard = {
         group: 'MANAGEMENT',
         label: sayExclusionCard.text('impartiality'),
         shownTo: [['ViewImpartiality', 'ModifyImpartiality']],
+        needs: 'usesRegister',
       },
       opensFor: ['ViewImpartiality', 'ModifyImpartiality'],
     },

@@ -2,7 +2,14 @@ import { Writable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Call, openSession, signIn, signInWith, startApp } from '#tests/app.ts'
-import { makeAccount, makeAudit, makeCustomer, makeStandardHolder, unique } from '#tests/factories.ts'
+import {
+  type BuiltInRole,
+  makeAccount,
+  makeAudit,
+  makeCustomer,
+  makeStandardHolder,
+  unique,
+} from '#tests/factories.ts'
 import { addressOf, openStream } from '#tests/stream.ts'
 
 const app = await startApp()
@@ -17,6 +24,15 @@ const makePair = async () => ({
 const secret = /zebra|family/i
 const form = { reason: 'family', from: '2020-01-01', note: 'zebra: sister of the owner' }
 const exclude = async (given: object, call: Call = manager) => call('POST /exclusions', { ...form, ...given })
+
+test('Whoever may read the register is told of it once there is something in it, and whoever keeps it at once; others never are.', async () => {
+  const uses = async (role: BuiltInRole) =>
+    (await (await signIn(app, role))('GET /users/get/me')).body.usesRegister
+  expect([await uses('Certification manager'), await uses('Planner')]).toEqual([true, false])
+  await exclude(await makePair())
+  const told = await Promise.all((['Planner', 'Customer service', 'Auditor'] as const).map(uses))
+  expect(told).toEqual([true, false, false])
+})
 
 describe('The register', () => {
   test('keeps who must not go to whom, from when to when and why', async () => {

@@ -19,6 +19,8 @@ export async function findMe(sql: Db, accountId: number): Promise<Me> {
     select account.id, account.display_name as name, account.username, account.display_name, account.full_name,
       account.email, account.phone, account.time_zone, account.must_change_password,
       exists (select from certificate) as has_certificates,
+      exists (select from role_permission where role_id = role.id and (permission = 'ModifyImpartiality' or permission = 'ViewImpartiality'
+        and (exists (select from exclusion) or exists (select from team_override)))) as uses_register,
       json_build_object('calendarView', account.calendar_view, 'weekStartsOn', account.week_starts_on) as preferences,
       json_build_object('id', country.id, 'name', country.name, 'code', country.code) as country,
       json_build_object('id', department.id, 'name', department.name) as department,

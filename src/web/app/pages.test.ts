@@ -52,3 +52,12 @@ test('the certification board is in the navigation once there are certificates, 
   holdOf({ hasCertificates: true }, 'ViewCertificates')
   expect(shown()).toEqual(['/dashboard/certification'])
 })
+
+test('the impartiality register is in the navigation once it is used, and opens by its address before', () => {
+  const shown = () => pages.filter(isInNavigation).map(({ path }) => path)
+  hold('ViewImpartiality')
+  expect(shown()).toEqual([])
+  expect(opens('/dashboard/impartiality')).toBe(true)
+  holdOf({ usesRegister: true }, 'ViewImpartiality')
+  expect(shown()).toEqual(['/dashboard/impartiality'])
+})

@@ -42,3 +42,11 @@ export function describeCell(cell: Cell | undefined, showsApproval: boolean): st
     ].filter(part => part !== false),
   )
 }
+
+/** Whether anybody leads, learns or advises; until somebody is graded, nobody need know of leads. */
+export const knowsGrades = (standards: readonly Column[]): boolean =>
+  standards.some(({ lead, trainee, expert }) => lead + trainee + expert > 0)
+
+/** What a standard lacks; that nobody leads is told once anybody is graded. */
+export const gapShown = ({ gap }: Column, standards: readonly Column[]): Column['gap'] =>
+  gap === 'noLead' && !knowsGrades(standards) ? null : gap

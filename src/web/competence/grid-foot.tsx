@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { holds } from '#web/app/session.ts'
 import { sayCompetence } from '#words/en/competence.ts'
-import type { Column } from './competence.ts'
+import { type Column, gapShown, knowsGrades } from './competence.ts'
 import classes from './grid.module.css'
 
 type Props = {
@@ -17,25 +17,31 @@ const titles = { lead: 'leads', auditor: 'auditors', expiring: 'expiring', booke
 /** What each standard has, over everybody and not only this page; each number leads to those it counts. */
 export const Foot = ({ standards, day }: Props) => (
   <tfoot>
-    {counts.map(name => (
-      <tr key={name}>
-        <th scope="row">{sayCompetence(titles[name])}</th>
-        {standards.map(standard => (
-          <td key={standard.id} data-none={standard[name] === 0 || undefined}>
-            <Count name={name} standard={standard} day={day} />
-          </td>
-        ))}
-      </tr>
-    ))}
+    {counts
+      .filter(name => name !== 'lead' || knowsGrades(standards))
+      .map(name => (
+        <tr key={name}>
+          <th scope="row">{sayCompetence(titles[name])}</th>
+          {standards.map(standard => (
+            <td key={standard.id} data-none={standard[name] === 0 || undefined}>
+              <Count name={name} standard={standard} day={day} />
+            </td>
+          ))}
+        </tr>
+      ))}
     <tr>
       <th scope="row">{sayCompetence('gap')}</th>
-      {standards.map(({ id, gap, booked }) => (
-        <td key={id} data-gap={gap ?? undefined} data-urgent={(gap === 'none' && booked > 0) || undefined}>
-          {gap && <span className={classes.gap}>{sayCompetence(`gap:${gap}`)}</span>}
-        </td>
+      {standards.map(standard => (
+        <Gap key={standard.id} gap={gapShown(standard, standards)} booked={standard.booked} />
       ))}
     </tr>
   </tfoot>
+)
+
+const Gap = ({ gap, booked }: Pick<Column, 'gap' | 'booked'>) => (
+  <td data-gap={gap ?? undefined} data-urgent={(gap === 'none' && booked > 0) || undefined}>
+    {gap && <span className={classes.gap}>{sayCompetence(`gap:${gap}`)}</span>}
+  </td>
 )
 
 type CountProps = { name: (typeof counts)[number]; standard: Column; day: string }

@@ -78,6 +78,17 @@ test('the first certificate there is shows its screens to whoever is signed in; 
   vi.unstubAllGlobals()
 })
 
+test('the first exclusion shows the register to whoever may read it; later ones change nothing of one’s account', () => {
+  const items: Record<string, string> = { user: '{}' }
+  vi.stubGlobal('localStorage', { getItem: (name: string) => items[name] ?? null })
+  const isTouchedNow = () => isTouched(keyOf(session.me, {}), change('exclusion', 5))
+  items.user_info = JSON.stringify(me)
+  expect(isTouchedNow()).toBe(true)
+  items.user_info = JSON.stringify({ ...me, usesRegister: true })
+  expect(isTouchedNow()).toBe(false)
+  vi.unstubAllGlobals()
+})
+
 test('a decision on a request touches the roster and the audits that it may change, a new request doesn’t', () => {
   const touched = (key: readonly unknown[], endpoint: Parameters<typeof touchesOf>[0]) =>
     touchesOf(endpoint, 61).some(touch => isTouched(key, touch))

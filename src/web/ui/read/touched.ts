@@ -57,8 +57,9 @@ export const isOwnSession = (path: string): boolean => /^\/users\/(get\/)?me(\/|
 type OfRecord = Exclude<Touch, { path: string }>
 
 function isAboutMe({ entity, id }: OfRecord): boolean {
-  // The first certificate there is shows the screens of them.
+  // The first certificate there is shows the screens of them, and so does the first exclusion.
   if (entity === 'certificate') return !currentUser()?.hasCertificates
+  if (entity === 'exclusion') return !currentUser()?.usesRegister
   const isRole = entity === 'role'
   if (!isRole && rowCard(entity) !== cards.user) return false
   const me = currentUser()

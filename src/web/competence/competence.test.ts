@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { type Column, gapShown, knowsGrades } from './competence.ts'
+
+const standard = (given: Partial<Column>): Column => ({
+  areaList: null,
+  ...{
+    id: 1,
+    code: 'GRS',
+    name: 'GRS',
+    lead: 0,
+    auditor: 2,
+    trainee: 0,
+    expert: 0,
+    expiring: 0,
+    booked: 0,
+    gap: 'noLead',
+  },
+  ...given,
+})
+
+test('That nobody leads a standard is no gap until somebody is graded in one', () => {
+  const [grs, rds] = [standard({}), standard({ id: 2, code: 'RDS', auditor: 0, gap: 'none' })]
+  expect(knowsGrades([grs, rds])).toBe(false)
+  expect([grs, rds].map(one => gapShown(one, [grs, rds]))).toEqual([null, 'none'])
+
+  for (const graded of [{ lead: 1 }, { trainee: 1 }, { expert: 1 }]) {
+    const ocs = standard({ id: 3, code: 'OCS', gap: 'single', ...graded })
+    expect(gapShown(grs, [grs, rds, ocs])).toBe('noLead')
+  }
+})
