@@ -36,17 +36,19 @@ export const customerColumns = [
   zone,
   required('contactName', sayImportField.text('contactName'), {
     ofPart: true,
-    called: 'contact contactperson maincontact person ansprechpartner ansprechpartnername kontakt',
+    called:
+      'contact contactperson maincontact person contactpersonname ansprechpartner ansprechpartnername kontakt',
     hint: sayImportHint.text('contactName'),
   }),
   ofPart('contactDescription', sayImportField.text('contactDescription'), {
     called: 'contactrole contactposition position jobtitle contactnote',
   }),
   ofPart('contactEmail', sayImportField.text('contactEmail'), {
-    called: 'contactemailaddress contactmail emailofcontact ansprechpartneremail',
+    called: 'contactemailaddress contactmail emailofcontact contactpersonemail ansprechpartneremail',
   }),
   ofPart('contactPhone', sayImportField.text('contactPhone'), {
-    called: 'contacttelephone contactphonenumber mobile contactmobile phoneofcontact ansprechpartnertelefon',
+    called:
+      'contacttelephone contactphonenumber mobile contactmobile phoneofcontact contactpersonphone ansprechpartnertelefon',
   }),
   ofPart('contactIsMain', sayImportField.text('contactIsMain'), {
     kind: 'flag',

@@ -66,7 +66,7 @@ test('Where a country has several time zones, the main one is taken at a click, 
   ].join('\r\n')
   await signIn(page)
   await page.goto('/dashboard/imports')
-  await page.getByRole('main').getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Import a file' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=file]').setInputFiles({
     name: `zoned-${tag}.csv`,

@@ -24,7 +24,7 @@ export function joinHeadings(entity: ImportedEntity, above: Line, below: Line): 
     const lower = textOf(below.cells[place])
     merged = upper || merged
     if (!lower) return upper || null
-    const both = `${merged} ${lower}`
+    const both = `${merged} ${lower}`.trim()
     return known.has(plainHeading(both)) ? both : lower
   })
   return { row: below.row, cells }
