@@ -29,7 +29,7 @@ const start = () => startServer(folder, env, program)
 const [first, second] = await Promise.all([start(), start()])
 
 afterAll(async () => {
-  await second.kill('SIGTERM')
+  await Promise.all([first, second].map(server => server.kill('SIGTERM')))
   await database.drop()
   await rm(folder, { recursive: true, force: true })
 })
