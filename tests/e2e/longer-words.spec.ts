@@ -4,7 +4,7 @@ import { listGiven } from './plain-texts.ts'
 import { type Api, callApi, makeAuditor, makeCustomer, planAudit, screens, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 import { setStageOfStates } from './words-stage.ts'
-import { atDesk, speakPseudo, startWalk, type Walk } from './words-walk.ts'
+import { atDesk, lookAtAllThatOpens, speakPseudo, startWalk, type Walk } from './words-walk.ts'
 
 // In the pseudo-language every text is accented, longer by two fifths and in ⟦brackets⟧: what stays plain was hard-coded,
 // and what is cut would be in German. Alone, so that all that was given to records is known.
@@ -275,29 +275,6 @@ for (const [what, { path, opening }] of Object.entries(pages))
     const walk = startWalk(page, await listGiven(await callApi(request)))
     await signIn(page)
     await speakPseudo(page)
-    await walk.open(path())
-    const buttons = page.getByRole('main').locator('button:not([aria-disabled=true])')
-    let opened = 0
-    for (let nth = 0; nth < (await buttons.count()); nth++) {
-      const label = await buttons.nth(nth).textContent()
-      await buttons.nth(nth).click()
-      if (await isOpened(page)) {
-        opened++
-        await walk.check(label ?? '')
-      }
-      // Some switch something on the page.
-      await walk.open(path())
-    }
+    expect(await lookAtAllThatOpens(page, walk, path())).toBeGreaterThanOrEqual(opening)
     expect(walk.listFound()).toEqual([])
-    expect(opened).toBeGreaterThanOrEqual(opening)
   })
-
-const isOpened = (page: Page) =>
-  page
-    .locator('[aria-modal=true]:visible, [role=menu]:visible')
-    .first()
-    .waitFor({ timeout: 1000 })
-    .then(
-      () => true,
-      () => false,
-    )

@@ -9,6 +9,7 @@ const phone = { width: 390, height: 844 }
 type Sizes = readonly { width: number; height: number }[]
 const both: Sizes = [desk, phone]
 export const atDesk: Sizes = [desk]
+export const inHand: Sizes = [phone]
 
 /** From the next page on, the pseudo-language. */
 export async function speakPseudo(page: Page): Promise<void> {
@@ -18,14 +19,14 @@ export async function speakPseudo(page: Page): Promise<void> {
 export type Walk = ReturnType<typeof startWalk>
 
 /** Goes through what screens show and open, and looks at each in the pseudo-language at every size. */
-export function startWalk(page: Page, given: readonly string[]) {
+export function startWalk(page: Page, given: readonly string[], usual = both) {
   /** What is wrong, by where it was seen first: what stands on every screen is reported once. */
   const found = new Map<string, string>()
   const keep = (fault: string, texts: readonly string[], place: string) => {
     for (const text of texts) if (!found.has(`${fault}: ${text}`)) found.set(`${fault}: ${text}`, place)
   }
 
-  async function check(what: string, sizes = both): Promise<void> {
+  async function check(what: string, sizes = usual): Promise<void> {
     for (const size of sizes) {
       await page.setViewportSize(size)
       await settle(page)
@@ -34,7 +35,7 @@ export function startWalk(page: Page, given: readonly string[]) {
       keep('not among the words', await listPlain(page, given), place)
       keep('cut', await listCut(page), place)
     }
-    await page.setViewportSize(desk)
+    await page.setViewportSize(usual[0] ?? desk)
   }
 
   async function open(path: string): Promise<void> {
@@ -47,7 +48,7 @@ export function startWalk(page: Page, given: readonly string[]) {
   async function look(
     what: string,
     opener: Locator,
-    { sizes = both }: { sizes?: Sizes } = {},
+    { sizes = usual }: { sizes?: Sizes } = {},
   ): Promise<void> {
     await opener.click()
     await expect(opened(page).last(), what).toBeVisible()
@@ -63,6 +64,34 @@ export function startWalk(page: Page, given: readonly string[]) {
   const listFound = () => [...found].map(([fault, place]) => `${place}: ${fault}`)
   return { check, open, look, shut, listFound }
 }
+
+/** What every button of a page opens, one after another; answers how many dialogs and menus that were. */
+export async function lookAtAllThatOpens(page: Page, walk: Walk, path: string): Promise<number> {
+  await walk.open(path)
+  const buttons = page.getByRole('main').locator('button:not([aria-disabled=true])')
+  let opened = 0
+  for (let nth = 0; nth < (await buttons.count()); nth++) {
+    const label = await buttons.nth(nth).textContent()
+    await buttons.nth(nth).click()
+    if (await isOpened(page)) {
+      opened++
+      await walk.check(label ?? '')
+    }
+    // Some switch something on the page.
+    await walk.open(path)
+  }
+  return opened
+}
+
+const isOpened = (page: Page) =>
+  page
+    .locator('[aria-modal=true]:visible, [role=menu]:visible')
+    .first()
+    .waitFor({ timeout: 1000 })
+    .then(
+      () => true,
+      () => false,
+    )
 
 const opened = (page: Page) => page.locator('[role=dialog]:visible, [role=menu]:visible')
 
