@@ -2,6 +2,8 @@
 export type Budget = {
   steps: number
   exact: { whole: Program; groups: Program & { count: number } } | null
+  /** So near its bound, in parts of a thousand, a plan is good enough: it is searched no further. Left out: 0. */
+  enough?: number
 }
 
 /** So many positions at most, and so many nodes of a solver’s tree. */
@@ -12,6 +14,7 @@ const efforts = {
   normal: {
     steps: 1_500_000,
     exact: { whole: { binaries: 20_000, nodes: 2_000 }, groups: { count: 40, binaries: 8_000, nodes: 200 } },
+    enough: 2,
   },
   thorough: {
     steps: 6_000_000,
@@ -31,9 +34,9 @@ const leastSteps = 150_000
 export const reportSteps = 10_000
 
 export function budgetOf(effort: Effort, positions: number): Budget {
-  const { steps, exact } = efforts[effort]
-  if (positions <= manyPositions) return { steps, exact }
+  const { steps, ...others } = efforts[effort]
+  if (positions <= manyPositions) return { steps, ...others }
   const fewer = Math.floor((steps * manyPositions) / positions)
   const even = Math.floor(fewer / reportSteps) * reportSteps
-  return { steps: Math.max(leastSteps, even), exact }
+  return { steps: Math.max(leastSteps, even), ...others }
 }

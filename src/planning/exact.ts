@@ -1,7 +1,10 @@
+import type { PricedTeam } from './cheapest-team.ts'
+import { planGreedily } from './greedy.ts'
 import { type Aim, type Cut, type Formulated, formulate } from './model.ts'
 import type { Team } from './problem.ts'
 import type { Model } from './program.ts'
 import type { Schedule } from './schedule.ts'
+import { formulateTeams } from './team-program.ts'
 
 /** What a driver is asked to solve, and what it says; null: it has no answer. */
 export type Question = { kind: 'exact'; model: Model; nodes: number }
@@ -30,63 +33,126 @@ const mostRounds = 5
 export function* solveExactly(
   schedule: Schedule,
   audits: readonly number[],
-  given: Given,
+  { mayUse, binaries, ...given }: Given,
 ): Generator<Question, Solved, Reply> {
+  const lifted = liftOut(schedule, audits)
+  const asked = { schedule, audits, ...given }
+  const program = { mayUse, teams: lifted.old, most: binaries }
+  const formulateFor = (aim: Aim) => (cuts: readonly Cut[]) =>
+    formulate(schedule, audits, { ...program, aim, cuts })
+  const isMissing = lifted.old.some(team => team.length === 0)
+  const first = isMissing ? yield* ask({ ...asked, formulate: formulateFor({ kind: 'weight' }) }) : null
+  if (isMissing && !first) {
+    lifted.putBack(lifted.old)
+    return null
+  }
+  const all = lifted.base.weight - lifted.before.weight
+  const weight = Math.max(all, first?.weight ?? all)
+  const second = yield* ask({ ...asked, formulate: formulateFor({ kind: 'points', weight }) })
+  lifted.keepBetter(second?.teams)
+  if (!second) return null
+  const isMost = !isMissing || first?.isOptimal === true
+  const bound = { weight: lifted.base.weight - weight, points: lifted.base.points + second.bound }
+  return { isProved: isMost && second.isOptimal, bound: isMost ? bound : null }
+}
+
+/**
+ * Plans these audits anew by some of their teams, with those that they have among them. Null: no answer, nothing changed; else what
+ * no plan by these teams is below, 1,000 × what it leaves out + points, all others as they are.
+ */
+export function* solveNearby(
+  schedule: Schedule,
+  audits: readonly number[],
+  { teams, ...given }: { teams: readonly PricedTeam[] } & Pick<Given, 'isAsking' | 'nodes'>,
+): Generator<Question, { isOptimal: boolean; bound: number } | null, Reply> {
+  const lifted = liftOut(schedule, audits)
+  const open = teams.filter(({ team }) => team.every(position => schedule.mayGo(position)))
+  const found = yield* ask({
+    schedule,
+    audits,
+    ...given,
+    formulate: cuts => formulateTeams(schedule, audits, { teams: open, cuts, old: lifted.old }),
+  })
+  lifted.keepBetter(found?.teams)
+  return found && { isOptimal: found.isOptimal, bound: found.bound }
+}
+
+/** Takes audits out, to be put back as they were or better. */
+function liftOut(schedule: Schedule, audits: readonly number[]) {
   const before = { weight: schedule.weight, points: schedule.points }
   const old = audits.map(audit => schedule.take(audit))
   const base = { weight: schedule.weight, points: schedule.points }
   const putBack = (teams: readonly Team[]) => {
     for (const [index, team] of teams.entries()) if (team.length > 0) schedule.put(audits[index] ?? 0, team)
   }
-  const asked = { schedule, audits, old, ...given }
-  const all = base.weight - before.weight
-  const isMissing = old.some(team => team.length === 0)
-  const first = isMissing ? yield* solveAim(asked, { kind: 'weight' }) : null
-  if (isMissing && !first) {
-    putBack(old)
-    return null
-  }
-  const weight = Math.max(all, first?.weight ?? all)
-  const second = yield* solveAim(asked, { kind: 'points', weight })
-  putBack(second?.teams ?? old)
-  const isWorse =
-    schedule.weight > before.weight || (schedule.weight === before.weight && schedule.points > before.points)
-  if (isWorse) {
+  const keepBetter = (teams: readonly Team[] = old) => {
+    putBack(teams)
+    const isWorse =
+      schedule.weight > before.weight ||
+      (schedule.weight === before.weight && schedule.points > before.points)
+    if (!isWorse) return
     for (const audit of audits) schedule.take(audit)
     putBack(old)
   }
-  if (!second) return null
-  const isMost = !isMissing || first?.isOptimal === true
-  const bound = { weight: base.weight - weight, points: base.points + second.bound }
-  return { isProved: isMost && second.isOptimal, bound: isMost ? bound : null }
+  return { before, old, base, putBack, keepBetter }
 }
 
-type Asked = Given & { schedule: Schedule; audits: readonly number[]; old: readonly Team[] }
+type Asked = Pick<Given, 'isAsking' | 'nodes'> & {
+  schedule: Schedule
+  audits: readonly number[]
+  formulate: (cuts: readonly Cut[]) => Formulated | null
+}
 type Found = { teams: Team[]; weight: number; isOptimal: boolean; bound: number }
 
-/** Asks until an answer breaks nothing; null: none did. The audits are out of the schedule, before and after. */
-function* solveAim(asked: Asked, aim: Aim): Generator<Question, Found | null, Reply> {
-  const { schedule, audits, old, mayUse, isAsking, binaries, nodes } = asked
+/**
+ * Asks until an answer breaks nothing; of the last, what may be is kept and the rest planned beside it. Null: no answer. The audits are
+ * out of the schedule, before and after.
+ */
+function* ask({
+  schedule,
+  audits,
+  isAsking,
+  nodes,
+  formulate,
+}: Asked): Generator<Question, Found | null, Reply> {
   const cuts: Cut[] = []
   for (let round = 0; round < mostRounds; round++) {
-    const formulated = formulate(schedule, audits, { aim, mayUse, cuts, teams: old, most: binaries })
+    const formulated = formulate(cuts)
     if (!formulated || !isAsking()) return null
     const answer = yield { kind: 'exact', model: formulated.model, nodes }
     if (!answer || answer === 'stop') return null
     const teams = readTeams(schedule, audits, formulated, answer)
     const broken = tryTeams(schedule, audits, teams)
-    if (broken.length === 0) {
-      const weight = audits.reduce(
-        (sum, audit, index) =>
-          sum + (teams[index]?.length ? (schedule.problem.audits[audit]?.weight ?? 0) : 0),
-        0,
-      )
-      // Points are whole: what is a hair above one is the next.
-      return { teams, weight, isOptimal: answer.isOptimal, bound: Math.ceil(answer.bound - 1e-4) }
+    // Points are whole: what is a hair above one is the next.
+    const bound = Math.ceil(answer.bound - 1e-4)
+    if (broken.length === 0)
+      return { teams, weight: weightOf(schedule, audits, teams), isOptimal: answer.isOptimal, bound }
+    if (round === mostRounds - 1) {
+      const mended = mendTeams(schedule, audits, teams)
+      return { teams: mended, weight: weightOf(schedule, audits, mended), isOptimal: false, bound }
     }
     cuts.push(...broken)
   }
   return null
+}
+
+const weightOf = ({ problem }: Schedule, audits: readonly number[], teams: readonly Team[]): number =>
+  audits.reduce(
+    (sum, audit, index) => sum + (teams[index]?.length ? (problem.audits[audit]?.weight ?? 0) : 0),
+    0,
+  )
+
+/** Those that may go beside one another, and others for the rest. */
+function mendTeams(schedule: Schedule, audits: readonly number[], teams: readonly Team[]): Team[] {
+  audits.forEach((audit, index) => {
+    const team = teams[index] ?? []
+    if (team.length > 0 && team.every(position => schedule.mayGo(position))) schedule.put(audit, team)
+  })
+  planGreedily(
+    schedule,
+    audits.filter(audit => schedule.teams[audit]?.length === 0),
+  )
+  return audits.map(audit => schedule.take(audit))
 }
 
 function readTeams(
@@ -98,8 +164,8 @@ function readTeams(
   const { positions, places } = schedule.problem
   const index = new Map(audits.map((audit, at) => [audit, at]))
   const teams = audits.map((): number[] => [])
-  for (const [position, column] of columns)
-    if ((values[column] ?? 0) > 0.5)
+  for (const [position, taken] of columns)
+    if (taken.some(column => (values[column] ?? 0) > 0.5))
       teams[index.get(places.audit[positions.place[position] ?? 0] ?? 0) ?? 0]?.push(position)
   return teams.map(team => team.sort((a, b) => a - b))
 }

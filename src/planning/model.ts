@@ -8,9 +8,12 @@ export type Cut = readonly number[]
 /** What is asked for: the most weight, or the fewest points with so much weight planned at least. */
 export type Aim = { kind: 'weight' } | { kind: 'points'; weight: number }
 
-export type Formulated = { model: Model; columns: ReadonlyMap<number, number> }
+/** Of each position, the columns that say it is taken. */
+export type Columns = ReadonlyMap<number, readonly number[]>
 
-const infinite = Number.POSITIVE_INFINITY
+export type Formulated = { model: Model; columns: Columns }
+
+export const infinite = Number.POSITIVE_INFINITY
 
 /**
  * The program of those of the audits’ positions that are still possible beside all that is planned; the audits themselves aren’t.
@@ -36,10 +39,10 @@ export function formulate(
   )
   if (open.reduce((sum, { length }) => sum + length, 0) > given.most) return null
   const program = new Program()
-  const columns = new Map<number, number>()
+  const columns = new Map<number, readonly number[]>()
   const isForPoints = given.aim.kind === 'points'
   for (const position of open.flat())
-    columns.set(position, program.addBinary(isForPoints ? (positions.points[position] ?? 0) : 0))
+    columns.set(position, [program.addBinary(isForPoints ? (positions.points[position] ?? 0) : 0)])
   const planned = audits.map((audit, index) =>
     new AuditRows(schedule, program, columns).add(audit, open[index] ?? [], isForPoints),
   )
@@ -57,18 +60,20 @@ export function formulate(
   }
   addMoves(schedule, program, columns, { audits, open })
   addPeople(schedule, program, columns, isForPoints)
-  for (const cut of given.cuts)
-    program.addRow(
-      -infinite,
-      cut.length - 1,
-      cut.flatMap(one => entryOf(columns, one)),
-    )
+  addCuts(program, columns, given.cuts)
   return program.isTooLarge ? null : { model: program.close(startOf(given.teams, columns, program)), columns }
 }
 
-const entryOf = (columns: ReadonlyMap<number, number>, position: number): Entry[] => {
-  const column = columns.get(position)
-  return column === undefined ? [] : [[column, 1]]
+const entriesOf = (columns: Columns, position: number): Entry[] =>
+  (columns.get(position) ?? []).map((column): Entry => [column, 1])
+
+export function addCuts(program: Program, columns: Columns, cuts: readonly Cut[]): void {
+  for (const cut of cuts)
+    program.addRow(
+      -infinite,
+      cut.length - 1,
+      cut.flatMap(one => entriesOf(columns, one)),
+    )
 }
 
 /** All positions of an audit that several may share; else those of people who need nobody besides. */
@@ -78,16 +83,12 @@ function positionsOf({ problem, ways }: Schedule, audit: number): number[] {
   return Array.from({ length: ways.count(audit) }, (_, index) => first + index)
 }
 
-/** Only the binaries of people are known: a solver finds the others. Null: nobody of these goes, or not by these columns. */
-function startOf(
-  teams: readonly Team[],
-  columns: ReadonlyMap<number, number>,
-  program: Program,
-): Float64Array | null {
-  if (program.hasTeams || program.cost.length > program.binaries) return null
-  const start = new Float64Array(program.cost.length)
+/** Null: not all binaries are of people, or somebody goes by none of these columns. */
+function startOf(teams: readonly Team[], columns: Columns, program: Program): Float64Array | null {
+  if (program.hasTeams) return null
+  const start = new Float64Array(columns.size)
   for (const position of teams.flat()) {
-    const column = columns.get(position)
+    const [column] = columns.get(position) ?? []
     if (column === undefined) return null
     start[column] = 1
   }
@@ -98,9 +99,9 @@ function startOf(
 class AuditRows {
   readonly #schedule: Schedule
   readonly #program: Program
-  readonly #columns: ReadonlyMap<number, number>
+  readonly #columns: Columns
 
-  constructor(schedule: Schedule, program: Program, columns: ReadonlyMap<number, number>) {
+  constructor(schedule: Schedule, program: Program, columns: Columns) {
     this.#schedule = schedule
     this.#program = program
     this.#columns = columns
@@ -116,10 +117,10 @@ class AuditRows {
           const here = open.filter(position => placeOf(position) === place)
           return [this.#addPlace(audit, here, isForPoints ? (places.points[place] ?? 0) : 0, isForPoints), 1]
         })
-      : open.flatMap(position => entryOf(this.#columns, position))
+      : open.flatMap(position => entriesOf(this.#columns, position))
     if (!isMixed && isForPoints)
       for (const position of open)
-        for (const [column] of entryOf(this.#columns, position))
+        for (const [column] of entriesOf(this.#columns, position))
           this.#program.cost[column] = this.#schedule.ways.pointsOf(position)
     const isBooked = this.#schedule.problem.audits[audit]?.own !== undefined
     this.#program.addRow(isBooked ? 1 : -infinite, 1, planned)
@@ -132,7 +133,7 @@ class AuditRows {
     this.#program.hasTeams = true
     const extra = isForPoints ? weights.extraMember : 0
     const chosen = this.#program.addBinary(points - extra * fewest)
-    const all = here.flatMap(position => entryOf(this.#columns, position))
+    const all = here.flatMap(position => entriesOf(this.#columns, position))
     for (const [column] of all) {
       this.#program.cost[column] = (this.#program.cost[column] ?? 0) + extra
       this.#program.addRow(-infinite, 0, [
@@ -143,7 +144,7 @@ class AuditRows {
     const having = (bit: number) =>
       here
         .filter(one => ((positions.covers[one] ?? 0) & bit) !== 0)
-        .flatMap(one => entryOf(this.#columns, one))
+        .flatMap(one => entriesOf(this.#columns, one))
     for (let bit = 1; bit <= needs; bit *= 2)
       this.#program.addRow(0, infinite, [...having(bit), [chosen, -1]])
     this.#program.addRow(0, infinite, [...all, [chosen, -Math.max(1, leastAuditors)]])
@@ -161,7 +162,7 @@ class AuditRows {
 function addMoves(
   { problem, moved, ways }: Schedule,
   program: Program,
-  columns: ReadonlyMap<number, number>,
+  columns: Columns,
   { audits, open }: { audits: readonly number[]; open: readonly (readonly number[])[] },
 ): void {
   const booked = audits.flatMap((audit, index) => {
@@ -171,7 +172,7 @@ function addMoves(
   const left = (problem.mostMoves ?? 0) - moved.size
   if (booked.filter(({ others }) => others.length > 0).length <= left) return
   const entries = booked.flatMap(({ audit, others }) => {
-    const away = others.flatMap(position => entryOf(columns, position))
+    const away = others.flatMap(position => entriesOf(columns, position))
     // One alone is at one place at most.
     if (ways.together(audit).length === 0) return away
     const isMoved = program.addBinary(0)
@@ -186,10 +187,10 @@ function addMoves(
 }
 
 /** Nobody is at two places at once; days above the fair share cost points; who is used at all may. */
-function addPeople(
+export function addPeople(
   schedule: Schedule,
   program: Program,
-  columns: ReadonlyMap<number, number>,
+  columns: Columns,
   isForPoints: boolean,
 ): void {
   const { positions, places, auditors, points } = schedule.problem
@@ -207,7 +208,7 @@ function addPeople(
   for (const [auditor, mine] of own) {
     const column = used.get(auditor)
     for (const clique of listCliques(schedule.problem, mine, auditors[auditor]?.restMinutes ?? 0)) {
-      const entries = clique.flatMap(position => entryOf(columns, position))
+      const entries = clique.flatMap(position => entriesOf(columns, position))
       if (column !== undefined) program.addRow(-infinite, 0, [...entries, [column, -1]])
       else if (entries.length > 1) program.addRow(-infinite, 1, entries)
     }
@@ -219,7 +220,7 @@ function addPeople(
     const days = mine.flatMap(position => {
       const place = positions.place[position] ?? 0
       const length = (places.lastDay[place] ?? 0) - (places.firstDay[place] ?? 0) + 1
-      return entryOf(columns, position).map(([one]): Entry => [one, length])
+      return entriesOf(columns, position).map(([one]): Entry => [one, length])
     })
     program.addRow(-infinite, Math.max(0, -over), [...days, [half, -1], [more, -1]])
   }

@@ -11,7 +11,7 @@ export type Model = {
     lower: Float64Array
     upper: Float64Array
   }
-  /** A solution to start from. */
+  /** Of the first binaries, in a solution to start from. */
   start: Float64Array | null
 }
 

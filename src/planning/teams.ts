@@ -17,7 +17,7 @@ export function isEnough(
 }
 
 /** Enough, and no longer without any of them. */
-const isTeam = (covers: readonly number[], wanted: Wanted, rules: Rules): boolean =>
+export const isTeam = (covers: readonly number[], wanted: Wanted, rules: Rules): boolean =>
   isEnough(covers, wanted, rules) &&
   (covers.length === 1 ||
     covers.every(

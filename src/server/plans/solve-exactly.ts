@@ -32,7 +32,7 @@ export function solveExactly(highs: Highs, { model: given, nodes }: Question): E
       // Points are whole: what is less than one away from the bound is the best.
       mip_abs_gap: 0.99,
     })
-    if (start) model.setSolution({ colValue: start })
+    if (start) model.setSolution({ indices: Int32Array.from(start.keys()), values: start })
     model.run()
     if (model.info.get('primal_solution_status') !== 2) return null
     const isOptimal = model.getModelStatus() === highs.constants.modelStatus.optimal

@@ -58,17 +58,20 @@ async function run({
     isOver ||= Date.now() >= until
     return isStopped || isOver
   }
+  let percent = 0
   const questions = plan(compiled.problem, { seed, budget, until: work })
   let next = questions.next()
   while (!next.done) {
     if (next.value.kind === 'progress') {
+      percent = percentOf(next.value)
       send(describe(next.value))
       // Whatever was sent meanwhile is heard.
       await nextTurn()
       next = questions.next(isOut() ? 'stop' : undefined)
       continue
     }
-    send({ kind: 'progress', phase: 'exact', percent: 99 })
+    // The search may go on after it.
+    send({ kind: 'progress', phase: 'exact', percent })
     const answer = isOut() ? null : await ask(next.value, until)
     hasSolved ||= answer !== null
     next = questions.next(answer)
@@ -113,8 +116,13 @@ function openExact() {
 }
 
 /** A function, as the plan begins before what stands below is made. */
-function describe({ steps, of, planned, points }: Progress): PlanMessage {
-  return { kind: 'progress', phase: 'search', percent: Math.floor((100 * steps) / of), planned, points }
+function describe(progress: Progress): PlanMessage {
+  const { planned, points } = progress
+  return { kind: 'progress', phase: 'search', percent: percentOf(progress), planned, points }
+}
+
+function percentOf({ steps, of }: Progress): number {
+  return Math.floor((100 * steps) / of)
 }
 
 type End = { endedBy: Extract<PlanMessage, { kind: 'done' }>['endedBy']; hasSolved: boolean }
