@@ -8,22 +8,28 @@ export type PricedTeam = { audit: number; team: Team; points: number }
 
 /** What audits cost at given prices of people’s time. */
 export class CheapestTeam {
-  /** Of prices, up to each moment. */
   readonly sums: Float64Array
   /** Which was found last; empty: left out is cheapest. */
   readonly team: number[] = []
   readonly #problem: Problem
   readonly #clashes: Clashes
   readonly #perDay: Float64Array
+  readonly #offset: number
   /** What somebody of each kind costs at the place that is looked at, and who; the next one of that kind too. */
   readonly #kinds: Kind[] = []
   readonly #three: Kind = makeKind(0)
 
-  constructor(problem: Problem, clashes: Clashes, perDay: Float64Array) {
+  /** `sums`: of prices up to each moment, of which `offset` is the first; `perDay`: of each auditor. */
+  constructor(
+    problem: Problem,
+    clashes: Clashes,
+    { perDay, sums, offset }: { perDay: Float64Array; sums: Float64Array; offset: number },
+  ) {
     this.#problem = problem
     this.#clashes = clashes
     this.#perDay = perDay
-    this.sums = new Float64Array(clashes.from.at(-1) ?? 0)
+    this.#offset = offset
+    this.sums = sums
   }
 
   /** Positions of an audit. */
@@ -61,8 +67,8 @@ export class CheapestTeam {
     const { positions } = this.#problem
     return (
       (positions.points[position] ?? 0) * thousandth +
-      (this.sums[this.#clashes.end[position] ?? 0] ?? 0) -
-      (this.sums[this.#clashes.first[position] ?? 0] ?? 0) +
+      (this.sums[(this.#clashes.end[position] ?? 0) - this.#offset] ?? 0) -
+      (this.sums[(this.#clashes.first[position] ?? 0) - this.#offset] ?? 0) +
       (this.#perDay[positions.auditor[position] ?? 0] ?? 0) * days
     )
   }

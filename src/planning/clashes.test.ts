@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeWorld } from '#tests/plan-worlds.ts'
 import { listClashes } from './clashes.ts'
 import { compile } from './compile.ts'
+import { listComponents } from './components.ts'
 
 test('Two positions of an auditor share a moment exactly where they overlap, rest included', () => {
   let clashing = 0
@@ -10,7 +11,7 @@ test('Two positions of an auditor share a moment exactly where they overlap, res
       makeWorld({ seed, auditors: 4, audits: 30, days: 12, withRules: seed % 2 === 0 }),
     )
     const { positions, places, auditors } = problem
-    const { first, end } = listClashes(problem)
+    const { first, end } = listClashes(problem, listComponents(problem))
     const spanOf = (position: number) => {
       const place = positions.place[position] ?? 0
       const rest = auditors[positions.auditor[position] ?? 0]?.restMinutes ?? 0
@@ -32,11 +33,11 @@ test('Two positions of an auditor share a moment exactly where they overlap, res
 
 test('Moments of one auditor are none of another’s', () => {
   const { problem } = compile(makeWorld({ seed: 3, auditors: 6, audits: 20, days: 30 }))
-  const { from, first, end } = listClashes(problem)
+  const { from, until, first, end } = listClashes(problem, listComponents(problem))
   problem.positions.auditor.forEach((auditor, position) => {
     expect(first[position]).toBeGreaterThanOrEqual(from[auditor] ?? 0)
     expect(end[position]).toBeGreaterThan(first[position] ?? 0)
     // The one after the last is for sums.
-    expect(end[position]).toBeLessThan(from[auditor + 1] ?? 0)
+    expect(end[position]).toBeLessThan(until[auditor] ?? 0)
   })
 })

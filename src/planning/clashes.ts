@@ -2,32 +2,48 @@ import type { Problem } from './problem.ts'
 
 /**
  * Moments of each auditor, of which two of their positions share one exactly where they can't both be: they overlap, rest included.
- * Those of one auditor stand together, and one more after them for sums.
+ * Those of one auditor stand together, with one more after them for sums, and those of a part’s auditors too.
  */
 export type Clashes = {
-  /** Of each auditor; of the one after the last too. */
+  /** Of each auditor; `until` is after the one for sums. */
   from: Int32Array
+  until: Int32Array
   /** Of each position: its first moment, and the one after its last. */
   first: Int32Array
   end: Int32Array
 }
 
-export function listClashes(problem: Problem): Clashes {
+/** `parts`: audits that share nobody with another part. */
+export function listClashes(problem: Problem, parts: readonly (readonly number[])[]): Clashes {
   const { positions, auditors } = problem
   const own: number[][] = auditors.map(() => [])
   positions.auditor.forEach((auditor, position) => {
     own[auditor]?.push(position)
   })
   const clashes = {
-    from: new Int32Array(auditors.length + 1),
+    from: new Int32Array(auditors.length),
+    until: new Int32Array(auditors.length),
     first: new Int32Array(positions.auditor.length),
     end: new Int32Array(positions.auditor.length),
   }
-  own.forEach((mine, auditor) => {
-    const base = clashes.from[auditor] ?? 0
-    clashes.from[auditor + 1] = base + addMoments(problem, mine, { auditor, base, clashes }) + 1
-  })
+  let base = 0
+  for (const auditor of parts.flatMap(audits => auditorsOf(problem, audits))) {
+    clashes.from[auditor] = base
+    base += addMoments(problem, own[auditor] ?? [], { auditor, base, clashes }) + 1
+    clashes.until[auditor] = base
+  }
   return clashes
+}
+
+/** Who could go to any of these. */
+export function auditorsOf({ places, positions }: Problem, audits: readonly number[]): number[] {
+  const found = new Set<number>()
+  for (const audit of audits) {
+    const end = positions.from[places.from[audit + 1] ?? 0] ?? 0
+    for (let position = positions.from[places.from[audit] ?? 0] ?? 0; position < end; position++)
+      found.add(positions.auditor[position] ?? 0)
+  }
+  return [...found]
 }
 
 /** How many moments one auditor has. */

@@ -46,8 +46,9 @@ export function* plan(problem: Problem, asked: Asked): Generator<Progress | Ques
   const { seed, budget, until } = asked
   const schedule = new Schedule(problem)
   const empty = schedule.points
-  const clashes = listClashes(problem)
-  const parts = listComponents(problem).map(audits => startPart(schedule, clashes, audits))
+  const components = listComponents(problem)
+  const clashes = listClashes(problem, components)
+  const parts = components.map(audits => startPart(schedule, clashes, audits))
   const random = seeded(seed)
   const run = new Run(budget, until)
   const questions = new Questions(until?.exact)

@@ -17,7 +17,7 @@ function open(problem: Problem) {
   return {
     audits,
     rest: sumOf({ weight: nobody, points: new Schedule(problem).points }),
-    prices: new Prices(problem, listClashes(problem), audits),
+    prices: new Prices(problem, listClashes(problem, [audits]), audits),
   }
 }
 

@@ -1,5 +1,5 @@
 import { CheapestTeam } from './cheapest-team.ts'
-import type { Clashes } from './clashes.ts'
+import { auditorsOf, type Clashes } from './clashes.ts'
 import { thousandth } from './parts.ts'
 import type { Problem } from './problem.ts'
 
@@ -27,16 +27,25 @@ export class Prices {
   readonly #auditors: readonly PricedAuditor[]
   readonly #moments: Vector
   readonly #days: Vector
+  /** Where the part’s moments begin among all. */
+  readonly #offset: number
   #step = 1
 
   constructor(problem: Problem, clashes: Clashes, audits: readonly number[]) {
     this.#problem = problem
     this.#clashes = clashes
     this.#audits = audits
-    this.#auditors = auditorsOf(problem, audits)
-    this.#moments = new Vector(clashes.from.at(-1) ?? 0)
+    const people = auditorsOf(problem, audits)
+    const moments = people.reduce((sum, one) => sum + (clashes.until[one] ?? 0) - (clashes.from[one] ?? 0), 0)
+    this.#offset = clashes.from[people[0] ?? 0] ?? 0
+    this.#auditors = people.map(auditor => priceOf(problem, auditor, clashes, this.#offset))
+    this.#moments = new Vector(moments)
     this.#days = new Vector(problem.auditors.length)
-    this.cheapest = new CheapestTeam(problem, clashes, this.#days.price)
+    this.cheapest = new CheapestTeam(problem, clashes, {
+      perDay: this.#days.price,
+      sums: new Float64Array(moments),
+      offset: this.#offset,
+    })
   }
 
   /**
@@ -81,9 +90,9 @@ export class Prices {
   /** Sums of prices up to each moment, from which those of a stay are a difference. */
   #sumUp(): number {
     let all = 0
-    for (const { auditor } of this.#auditors) {
+    for (const { from, until } of this.#auditors) {
       let sum = 0
-      for (let at = this.#clashes.from[auditor] ?? 0; at < (this.#clashes.from[auditor + 1] ?? 0); at++) {
+      for (let at = from; at <= until; at++) {
         this.cheapest.sums[at] = sum
         sum += this.#moments.price[at] ?? 0
       }
@@ -103,8 +112,9 @@ export class Prices {
       for (const position of this.cheapest.team) {
         const auditor = positions.auditor[position] ?? 0
         days[auditor] = (days[auditor] ?? 0) + this.cheapest.daysOf(position)
-        const end = this.#clashes.end[position] ?? 0
-        for (let at = this.#clashes.first[position] ?? 0; at < end; at++) moments[at] = (moments[at] ?? 0) + 1
+        const end = (this.#clashes.end[position] ?? 0) - this.#offset
+        for (let at = (this.#clashes.first[position] ?? 0) - this.#offset; at < end; at++)
+          moments[at] = (moments[at] ?? 0) + 1
       }
     }
     for (const { auditor, free, half } of this.#auditors) {
@@ -122,8 +132,8 @@ export class Prices {
   /** By as much as may close the gap (Polyak); false: nothing is wanted otherwise. */
   #move(gap: number): boolean {
     let norm = 0
-    for (const { auditor } of this.#auditors)
-      for (let at = this.#clashes.from[auditor] ?? 0; at < (this.#clashes.from[auditor + 1] ?? 0) - 1; at++)
+    for (const { from, until } of this.#auditors)
+      for (let at = from; at < until; at++)
         norm += this.#moments.turn(at, (this.#moments.wanted[at] ?? 0) - 1, Number.POSITIVE_INFINITY)
     for (const { auditor, free, half } of this.#auditors) {
       if (this.#perDay === 0 || !Number.isFinite(free)) continue
@@ -135,9 +145,8 @@ export class Prices {
     }
     if (norm === 0) return false
     const step = (this.#step * Math.max(thousandth, gap * 1.002)) / norm
-    for (const { auditor } of this.#auditors) {
-      for (let at = this.#clashes.from[auditor] ?? 0; at < (this.#clashes.from[auditor + 1] ?? 0) - 1; at++)
-        this.#moments.go(at, step, Number.POSITIVE_INFINITY)
+    for (const { auditor, from, until } of this.#auditors) {
+      for (let at = from; at < until; at++) this.#moments.go(at, step, Number.POSITIVE_INFINITY)
       const before = this.#days.price[auditor] ?? 0
       const after = this.#days.go(auditor, step, 2 * this.#perDay)
       // It bends there: what it would be on the other side is seen first.
@@ -193,21 +202,17 @@ class Vector {
   }
 }
 
-/** `free`: days up to the fair share; `half`: days above it that cost once. */
-type PricedAuditor = { auditor: number; free: number; half: number }
+/** `from` to `until`: their moments; `free`: days up to the fair share; `half`: days above it that cost once. */
+type PricedAuditor = { auditor: number; from: number; until: number; free: number; half: number }
 
-/** Who could go to any of these. */
-function auditorsOf({ places, positions, auditors }: Problem, audits: readonly number[]): PricedAuditor[] {
-  const found = new Set<number>()
-  for (const audit of audits) {
-    const first = positions.from[places.from[audit] ?? 0] ?? 0
-    const end = positions.from[places.from[audit + 1] ?? 0] ?? 0
-    for (let position = first; position < end; position++) found.add(positions.auditor[position] ?? 0)
+function priceOf({ auditors }: Problem, auditor: number, clashes: Clashes, offset: number): PricedAuditor {
+  const moments = {
+    auditor,
+    from: (clashes.from[auditor] ?? 0) - offset,
+    until: (clashes.until[auditor] ?? 0) - 1 - offset,
   }
-  return [...found].map(auditor => {
-    const { share, booked } = auditors[auditor] ?? { share: null, booked: 0 }
-    if (share === null) return { auditor, free: Number.POSITIVE_INFINITY, half: 0 }
-    const half = Math.max(0, Math.ceil(share / 2) - Math.max(0, booked - share))
-    return { auditor, free: Math.max(0, share - booked), half }
-  })
+  const { share, booked } = auditors[auditor] ?? { share: null, booked: 0 }
+  if (share === null) return { ...moments, free: Number.POSITIVE_INFINITY, half: 0 }
+  const half = Math.max(0, Math.ceil(share / 2) - Math.max(0, booked - share))
+  return { ...moments, free: Math.max(0, share - booked), half }
 }
