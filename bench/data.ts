@@ -112,3 +112,18 @@ async function quietly(sql: Sql, tables: readonly string[], work: () => Promise<
   await work()
   for (const table of tables) await sql`alter table ${sql(table)} enable trigger user`
 }
+
+/** After `loadRosterMonth`: 50 of its auditors in a department of their own, on 90 audits each from 80 days ago on. */
+export async function loadLinkedDepartment(sql: Sql): Promise<void> {
+  await sql`insert into department (name) values ('Linked')`
+  await sql`
+    update account set department_id = (select id from department where name = 'Linked')
+    where username in (select 'auditor' || n from generate_series(1, 50) n)`
+  await quietly(sql, ['roster_entry'], async () => {
+    await sql`
+      insert into roster_entry (auditor_id, kind, audit_id, role, starts_at, ends_at)
+      select account.id, 'audit', 20000 + row_number() over (), 'auditor', day + interval '1 hour', day + interval '10 hours'
+      from account, generate_series(-80, 98, 2) nth, lateral (select date_trunc('day', now()) + nth * interval '1 day' as day) days
+      where username in (select 'auditor' || n from generate_series(1, 50) n)`
+  })
+}

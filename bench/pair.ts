@@ -108,7 +108,8 @@ async function capture(connection: Connection, addresses: string[]) {
   return { calls, token }
 }
 
-async function startServer(task: Task): Promise<ChildProcess> {
+/** A server of its own process, once it answers. */
+export async function startServer(task: Task): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'bench/serve.ts', JSON.stringify(task)], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
