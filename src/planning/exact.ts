@@ -6,8 +6,9 @@ import type { Model } from './program.ts'
 import type { Schedule } from './schedule.ts'
 import { formulateTeams } from './team-program.ts'
 
-/** What a driver is asked to solve, and what it says; null: it has no answer. */
-export type Question = { kind: 'exact'; model: Model; nodes: number }
+/** What a driver is asked to solve: within so many nodes, or until it is within this part of the best. */
+export type Question = { kind: 'exact'; model: Model; nodes: number; gap: number }
+/** What it says; null: it has no answer. */
 export type ExactAnswer = { values: ArrayLike<number>; isOptimal: boolean; bound: number } | null
 /** What whoever drives a plan says to a report or a question. */
 export type Reply = 'stop' | ExactAnswer | undefined
@@ -63,8 +64,8 @@ export function* solveExactly(
 export function* solveNearby(
   schedule: Schedule,
   audits: readonly number[],
-  { teams, ...given }: { teams: readonly PricedTeam[] } & Pick<Given, 'isAsking' | 'nodes'>,
-): Generator<Question, { isOptimal: boolean; bound: number } | null, Reply> {
+  { teams, ...given }: { teams: readonly PricedTeam[]; gap: number } & Pick<Given, 'isAsking' | 'nodes'>,
+): Generator<Question, { bound: number } | null, Reply> {
   const lifted = liftOut(schedule, audits)
   const open = teams.filter(({ team }) => team.every(position => schedule.mayGo(position)))
   const found = yield* ask({
@@ -74,7 +75,7 @@ export function* solveNearby(
     formulate: cuts => formulateTeams(schedule, audits, { teams: open, cuts, old: lifted.old }),
   })
   lifted.keepBetter(found?.teams)
-  return found && { isOptimal: found.isOptimal, bound: found.bound }
+  return found && { bound: found.bound }
 }
 
 /** Takes audits out, to be put back as they were or better. */
@@ -98,6 +99,7 @@ function liftOut(schedule: Schedule, audits: readonly number[]) {
 }
 
 type Asked = Pick<Given, 'isAsking' | 'nodes'> & {
+  gap?: number
   schedule: Schedule
   audits: readonly number[]
   formulate: (cuts: readonly Cut[]) => Formulated | null
@@ -113,13 +115,14 @@ function* ask({
   audits,
   isAsking,
   nodes,
+  gap = 0,
   formulate,
 }: Asked): Generator<Question, Found | null, Reply> {
   const cuts: Cut[] = []
   for (let round = 0; round < mostRounds; round++) {
     const formulated = formulate(cuts)
     if (!formulated || !isAsking()) return null
-    const answer = yield { kind: 'exact', model: formulated.model, nodes }
+    const answer = yield { kind: 'exact', model: formulated.model, nodes, gap }
     if (!answer || answer === 'stop') return null
     const teams = readTeams(schedule, audits, formulated, answer)
     const broken = tryTeams(schedule, audits, teams)

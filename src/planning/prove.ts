@@ -38,6 +38,8 @@ export class Questions {
 const fewTeams = 8000
 const teamsEach = 5
 const mostTurns = 6
+/** What is only near is solved within this part of the best: the rest wouldn’t be proved by it anyway. */
+const nearlyBest = 0.0002
 
 /**
  * Plans a part anew by the teams nearest to what its prices of time ask for. With all teams that a better plan could have among them it
@@ -63,17 +65,18 @@ export function* proveNearby(
     if (!isAll && isEnough(schedule, part, enough)) return
     const { nodes } = isAll ? whole : groups
     const solved = yield* questions.count(
-      solveNearby(schedule, part.audits, { teams, nodes, isAsking: questions.isAsking }),
+      solveNearby(schedule, part.audits, {
+        teams,
+        nodes,
+        gap: isAll ? 0 : nearlyBest,
+        isAsking: questions.isAsking,
+      }),
     )
     if (!solved) return
     part.points = schedule.points - rest
     const after = sumOf(standOf(schedule, part))
     // By these teams nothing is below what was solved, and with any other nothing is nearer than these.
-    const bound = Math.min(
-      sum,
-      solved.isOptimal ? after : solved.bound,
-      Math.floor((prices.bound + near) / thousandth) + 1,
-    )
+    const bound = Math.min(sum, solved.bound, Math.floor((prices.bound + near) / thousandth) + 1)
     part.bound = Math.max(part.bound, bound)
     part.isProved = isProvedBy(schedule, part)
     part.asked = { sum: after, most: isAll ? whole.binaries : most }

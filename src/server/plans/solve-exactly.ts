@@ -8,7 +8,7 @@ export const loadSolver = (): Promise<Highs> => loadHighs()
  * The best answer within so many nodes, never within so much time: the same question has the same answer. Null: none was found.
  * Blocks until then.
  */
-export function solveExactly(highs: Highs, { model: given, nodes }: Question): ExactAnswer {
+export function solveExactly(highs: Highs, { model: given, nodes, gap }: Question): ExactAnswer {
   const { cost, upper, binaries, rows, start } = given
   const [numCols, numRows] = [cost.length, rows.lower.length]
   const { starts, indices, values } = rows
@@ -28,7 +28,7 @@ export function solveExactly(highs: Highs, { model: given, nodes }: Question): E
       output_flag: false,
       random_seed: 1,
       mip_max_nodes: nodes,
-      mip_rel_gap: 0,
+      mip_rel_gap: gap,
       // Points are whole: what is less than one away from the bound is the best.
       mip_abs_gap: 0.99,
     })
