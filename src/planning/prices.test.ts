@@ -62,6 +62,14 @@ test('What a plan has is at most as far above the bound as all its teams are abo
   }
 })
 
+test('Where load isn’t looked at, time alone has a price', () => {
+  const { problem } = compile(makeWorld({ seed: 2, auditors: 12, audits: 60, days: 30, busy: 3 }))
+  const withoutLoad = { ...problem, auditors: problem.auditors.map(one => ({ ...one, share: null })) }
+  const [bound, ofLoad] = [withoutLoad, problem].map(one => open(one).prices.raise(20_000, 2_000_000).bound)
+  expect(bound).toBeGreaterThan(0)
+  expect(bound).toBeLessThan(ofLoad ?? 0)
+})
+
 test('More teams than wanted are none', () => {
   const { problem } = compile(makeWorld({ seed: 2, auditors: 12, audits: 60, days: 30 }))
   const { audits, prices } = open(problem)

@@ -119,6 +119,7 @@ export class Prices {
     }
     for (const { auditor, free, half } of this.#auditors) {
       const price = this.#days.price[auditor] ?? 0
+      if (price === 0) continue
       value -= price * free + Math.max(0, price - this.#perDay) * half
     }
     return value
