@@ -1,7 +1,7 @@
 import type { Clashes } from './clashes.ts'
 import { thousandth, weightPoints } from './parts.ts'
 import type { Problem, Team } from './problem.ts'
-import { isTeam } from './teams.ts'
+import { isEnough, isTeam } from './teams.ts'
 
 /** A team, and what it costs without load. */
 export type PricedTeam = { audit: number; team: Team; points: number }
@@ -195,22 +195,24 @@ export class CheapestTeam {
       .filter(({ price }) => base + price <= least + gap)
       .sort((a, b) => a.price - b.price || a.position - b.position)
     const extend = (from: number, team: readonly number[], price: number): boolean => {
-      const extra = this.#extraOf(audit, Math.max(1, team.length + 1)) * thousandth
+      // Whoever comes besides costs no less, and a team is never smaller than the fewest.
+      const extra = Math.max(0, this.#extraOf(audit, team.length + 1)) * thousandth
       for (let next = from; next < open.length; next++) {
         const one = open[next]
-        // With somebody more it costs no less, unless fewer than needed went till now.
-        if (!one || base + price + one.price + Math.min(0, extra) > least + gap) break
+        if (!one || base + price + one.price + extra > least + gap) break
         const more = [...team, one.position]
         const covers = more.map(position => positions.covers[position] ?? 0)
-        if (base + price + one.price + extra <= least + gap && isTeam(covers, wanted, this.#problem))
-          found.push(
-            this.priced(
-              audit,
-              more.toSorted((a, b) => a - b),
-            ),
-          )
-        if (found.length > most) return false
-        if (more.length < mostAuditors && !extend(next + 1, more, price + one.price)) return false
+        // With anybody besides who are enough are no team any more.
+        if (isEnough(covers, wanted, this.#problem)) {
+          if (isTeam(covers, wanted, this.#problem))
+            found.push(
+              this.priced(
+                audit,
+                more.toSorted((a, b) => a - b),
+              ),
+            )
+          if (found.length > most) return false
+        } else if (more.length < mostAuditors && !extend(next + 1, more, price + one.price)) return false
       }
       return true
     }

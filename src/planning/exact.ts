@@ -119,7 +119,7 @@ function* ask({
   formulate,
 }: Asked): Generator<Question, Found | null, Reply> {
   const cuts: Cut[] = []
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 1; ; round++) {
     const formulated = formulate(cuts)
     if (!formulated || !isAsking()) return null
     const answer = yield { kind: 'exact', model: formulated.model, nodes, gap }
@@ -130,13 +130,12 @@ function* ask({
     const bound = Math.ceil(answer.bound - 1e-4)
     if (broken.length === 0)
       return { teams, weight: weightOf(schedule, audits, teams), isOptimal: answer.isOptimal, bound }
-    if (round === mostRounds - 1) {
+    if (round === mostRounds) {
       const mended = mendTeams(schedule, audits, teams)
       return { teams: mended, weight: weightOf(schedule, audits, mended), isOptimal: false, bound }
     }
     cuts.push(...broken)
   }
-  return null
 }
 
 const weightOf = ({ problem }: Schedule, audits: readonly number[], teams: readonly Team[]): number =>

@@ -9,8 +9,8 @@ export const thousandth = 1000
 export type Value = { weight: number; points: number }
 
 /**
- * Audits that share nobody with others, and what they add to the points of an empty plan. `bound`: what no plan of theirs is below,
- * 1,000 × what it leaves out + those points.
+ * Audits that share nobody with others, and what they add to the points of an empty plan. `bound`: what 1,000 × what their best plan
+ * leaves out + those points is not below; the best leaves out least, then has the fewest points.
  */
 export type Part = {
   audits: readonly number[]
@@ -36,8 +36,9 @@ export function isProvedBy(schedule: Schedule, part: Part): boolean {
   return value.weight === 0 && value.points <= part.bound
 }
 
-/** Proved, or at most so many thousandths above its bound; with none only what is proved. */
-export function isEnough(schedule: Schedule, part: Part, thousandths = 0): boolean {
-  const sum = sumOf(standOf(schedule, part))
-  return part.isProved || (thousandths > 0 && (sum - part.bound) * 1000 <= thousandths * sum)
+/** Proved, or with nothing left out and at most so many thousandths above its bound. */
+export function isGoodEnough(schedule: Schedule, part: Part, thousandths = 0): boolean {
+  const value = standOf(schedule, part)
+  const isNear = (sumOf(value) - part.bound) * 1000 <= thousandths * sumOf(value)
+  return part.isProved || (value.weight === 0 && isNear)
 }

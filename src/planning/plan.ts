@@ -4,7 +4,7 @@ import { type Clashes, listClashes } from './clashes.ts'
 import { listComponents } from './components.ts'
 import type { Question, Reply } from './exact.ts'
 import { planGreedily } from './greedy.ts'
-import { isEnough, isProvedBy, type Part, standOf, sumOf, type Value } from './parts.ts'
+import { isGoodEnough, isProvedBy, type Part, standOf, sumOf, type Value } from './parts.ts'
 import { Prices } from './prices.ts'
 import type { Problem, Team } from './problem.ts'
 import { proveNearby, proveWhole, Questions } from './prove.ts'
@@ -18,7 +18,7 @@ export type Progress = Value & { kind: 'progress'; steps: number; of: number; pl
 export type Planned = Value & {
   /** Of each audit of the problem; empty: it has no place. */
   teams: readonly Team[]
-  /** What no plan can be below, of weight and, at that weight, of points. */
+  /** What nobody could take, and the points that the best plan is not below; of these 1,000 for each weight that it must leave out besides. */
   bound: Value
   quality: 'proved' | 'bounded' | 'found'
   endedBy: 'proved' | 'budget' | 'stopped'
@@ -34,9 +34,10 @@ const nearBest = 50
 /** Of the steps so many come before the first exact answers, one in: they begin with a fair plan. */
 const firstOneIn = 10
 
-/** So many positions are looked at for a first bound, and for the one that says how good a plan is. */
+/** So many positions are looked at for a first bound, for the one that says how good a plan is, and for that of quick effort. */
 const firstVisits = 2_000_000
-const visits = 1_000_000_000
+const manyVisits = 1_000_000_000
+const fewVisits = 200_000_000
 
 /**
  * Plans, step by step: whatever the clock says, the same problem, seed and work come to the same plan. Each of its reports may be
@@ -54,17 +55,20 @@ export function* plan(problem: Problem, asked: Asked): Generator<Progress | Ques
   const questions = new Questions(until?.exact)
   yield* searchParts(schedule, parts, random, { run, end: Math.ceil(budget.steps / firstOneIn) })
   const open = parts.filter(({ isProved }) => !isProved)
-  const priced = open.map(part => ({ part, prices: priceOpen(schedule, clashes, part) }))
+  const most = budget.exact ? manyVisits : fewVisits
+  const priced = open.map(part => ({ part, prices: priceOpen(schedule, clashes, part, most) }))
   // A run that is to end where another did asks as far as that one.
   const toAsk = () => {
     const isAsking = budget.exact !== null && (until !== undefined || !run.isStopped)
-    return isAsking ? priced.filter(({ part }) => !isEnough(schedule, part, budget.enough)) : []
+    return isAsking ? priced.filter(({ part }) => !isGoodEnough(schedule, part, budget.enough)) : []
   }
   const asking = { questions, budget }
   for (const { part, prices } of toAsk()) yield* proveNearby(schedule, part, prices, asking)
+  // The same is searched whether or not a question was asked that nobody answered.
+  for (const part of open) putAnew(schedule, part)
   yield* searchParts(
     schedule,
-    parts.filter(part => !isEnough(schedule, part, budget.enough)),
+    parts.filter(part => !isGoodEnough(schedule, part, budget.enough)),
     random,
     { run, end: budget.steps },
   )
@@ -97,18 +101,25 @@ function startPart(schedule: Schedule, clashes: Clashes, audits: readonly number
     sumOf(standOf(schedule, part)),
     firstVisits,
   ).points
-  if (audits.length === 1 && standOf(schedule, part).weight === 0) part.bound = part.points
+  const isAlone = audits.length === 1 && drafts.length === 1 && standOf(schedule, part).weight === 0
+  if (isAlone) part.bound = part.points
   part.isProved = isProvedBy(schedule, part)
   return part
 }
 
 /** Prices by which a part is planned anew, and which bound it. */
-function priceOpen(schedule: Schedule, clashes: Clashes, part: Part): Prices {
+function priceOpen(schedule: Schedule, clashes: Clashes, part: Part, visits: number): Prices {
   const prices = new Prices(schedule.problem, clashes, part.audits)
   prices.raise(sumOf(standOf(schedule, part)), visits)
   part.bound = Math.max(part.bound, prices.points)
   part.isProved = isProvedBy(schedule, part)
   return prices
+}
+
+/** In the order of its audits: what is searched depends on who was planned when. */
+function putAnew(schedule: Schedule, { audits }: Part): void {
+  const teams = audits.map(audit => schedule.take(audit))
+  for (const [index, team] of teams.entries()) if (team.length > 0) schedule.put(audits[index] ?? 0, team)
 }
 
 /** How far a run has come, and whether it is to go on. */

@@ -1,7 +1,7 @@
 import type { Budget } from './budget.ts'
 import { type Question, type Reply, solveExactly, solveNearby } from './exact.ts'
 import { chooseGroup } from './groups.ts'
-import { isEnough, isProvedBy, type Part, standOf, sumOf, thousandth } from './parts.ts'
+import { isGoodEnough, isProvedBy, type Part, standOf, sumOf, thousandth } from './parts.ts'
 import type { Prices } from './prices.ts'
 import type { Random } from './random.ts'
 import type { Schedule } from './schedule.ts'
@@ -60,9 +60,11 @@ export function* proveNearby(
     const gap = (sum - 1) * thousandth - prices.bound
     if (part.asked?.sum === sum) most = Math.max(most, Math.min(whole.binaries, 3 * part.asked.most))
     if (gap < 0 || part.asked?.most === most) return
-    const { teams, near } = listNearest(prices, schedule, { part, gap, most })
+    const nearest = listNearest(prices, schedule, { part, gap, most })
+    if (!nearest) return
+    const { teams, near } = nearest
     const isAll = near === gap
-    if (!isAll && isEnough(schedule, part, enough)) return
+    if (!isAll && isGoodEnough(schedule, part, enough)) return
     const { nodes } = isAll ? whole : groups
     const solved = yield* questions.count(
       solveNearby(schedule, part.audits, {
@@ -84,7 +86,10 @@ export function* proveNearby(
   }
 }
 
-/** All teams that a plan below could have, or the nearest if these are too many; what is planned now is among them. */
+/**
+ * All teams that a plan below could have, or the nearest if these are too many; what is planned now is among them. Null: even the
+ * cheapest are too many.
+ */
 function listNearest(
   { cheapest }: Prices,
   { teams: planned }: Schedule,
@@ -92,12 +97,11 @@ function listNearest(
 ) {
   let near = gap
   let teams = cheapest.list(audits, near, most)
-  // Ever fewer, down to the cheapest alone.
-  while (!teams && near > 1) {
+  while (!teams && near > 0) {
     near = Math.floor(near / 2)
     teams = cheapest.list(audits, near, most)
   }
-  teams ??= []
+  if (!teams) return null
   const known = new Set(teams.map(({ team }) => team.toString()))
   const missing = audits.flatMap(audit => {
     const team = planned[audit] ?? []
@@ -131,5 +135,5 @@ export function* proveWhole(
     const { weight, points } = solved.bound
     part.bound = Math.max(part.bound, sumOf({ weight: weight - base, points: points - rest }))
   }
-  part.isProved = solved?.isProved ?? false
+  part.isProved = solved?.isProved || isProvedBy(schedule, part)
 }

@@ -94,6 +94,13 @@ test.each([1, 2, 3, 4])(
   },
 )
 
+test.each([1, 2, 4])('A question that nobody answers leaves the search as it was: world %i', seed => {
+  const problem = middling(seed)
+  const cut = run(problem, { steps: 6_000, answers: 0 })
+  expect(cut.work).toEqual({ steps: 6_000, exact: 0 })
+  expect(run(problem, { steps: 6_000, until: cut.work })).toEqual(cut)
+})
+
 test('Groups of people are improved one after another, and the same work makes the same plan', () => {
   const problem = middling(3)
   const whole = run(problem, { groups: 6 })
