@@ -88,6 +88,10 @@ export class Group {
     return this.#layout.options.empty === 'clear' || this.#cell(field, line) !== null
   }
 
+  /** Whether both are read from the same column. */
+  areOne = (field: string, other: string): boolean =>
+    this.#column(field) !== null && this.#column(field) === this.#column(other)
+
   text = (field: string, line = this.#spokesman(field)): string => this.#read(field, line, readText, '')
   flag = (field: string, line = this.#spokesman(field)): boolean => this.#read(field, line, readFlag, false)
 

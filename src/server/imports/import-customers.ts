@@ -67,7 +67,11 @@ const toForm = ({
 
 function compose(group: Group, found: Customer | undefined, names: Names): Composed {
   const before: Form = found ? toForm(found) : {}
-  const own = ownFields.flatMap(field => (group.isGiven(field) ? [[field, group.text(field)]] : []))
+  // The address of a contact is that of a new company alone.
+  const isOwn = (field: string) => field !== 'email' || !found || !group.areOne('email', 'contactEmail')
+  const own = ownFields
+    .filter(field => isOwn(field) && group.isGiven(field))
+    .map(field => [field, group.text(field)])
   const { contacts, lines } = composeContacts(group, found?.contacts ?? [])
   const given = found ? Object.fromEntries(own) : fillIn(group, Object.fromEntries(own))
   const form = { ...before, ...given, ...composePlace(group, found, names), contacts }

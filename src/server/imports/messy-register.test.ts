@@ -202,3 +202,17 @@ test('A new customer without a name of its own is called as the company; further
     contacts: ['lan@dye.example', 'kim@dye.example'],
   })
 })
+
+test('Contacts of a customer that is known leave the address that the company has.', async () => {
+  const file = [
+    'Company number;Company name;Short name;Contact name;E-mail of contact;Street;Country',
+    'M-9;Dye Works;;Mai;mai@dye.example;Mill Road 1;DE',
+  ]
+  const shown = await person.upload('customers', 'more-contacts.csv', Buffer.from(file.join('\n')))
+  expect(shown).toMatchObject({ state: 'checked', counts: { changed: 1, refused: 0 } })
+  await person.step(shown.id, 'commit', {})
+  const [kept] = await sql`
+    select email, (select count(*)::integer from contact where customer_id = customer.id) as contacts
+    from customer where company_number = 'M-9'`
+  expect(kept).toEqual({ email: 'lan@dye.example', contacts: 3 })
+})
