@@ -51,7 +51,7 @@ export const abroadItem = 'abroad'
 export async function forgetKept(): Promise<undefined> {
   for (const item of [contactItem, pushedItem, pushAddressItem, abroadItem]) localStorage.removeItem(item)
   if (canKeep()) await Promise.all([caches.delete(cacheName), caches.delete(waitingName)])
-  const shown = await (await navigator.serviceWorker?.getRegistration())?.getNotifications()
+  const shown = await (await navigator.serviceWorker?.getRegistration())?.getNotifications?.()
   for (const notification of shown ?? []) notification.close()
 }
 
