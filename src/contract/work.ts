@@ -77,7 +77,7 @@ export const work = {
     access,
     summary: 'Everything that needs somebody, once, by the day it hurts',
     description:
-      'Audits with ViewAllAudit, requests with ApproveRequest (those one may decide), cases with ViewDisruptions, visits with ViewCertificates. Of drafts, overdue and booked audits the first 2,000 of each are looked at; concerns are judged of the first 200 booked ones that nothing else is said of.',
+      'Audits with ViewAllAudit, requests with ApproveRequest (those one may decide), cases with ViewDisruptions, visits with ViewCertificates. Of drafts, overdue and booked audits the first 1,000 of each are looked at; concerns are judged of the first 200 booked ones that nothing else is said of.',
     query: z
       .object({
         limit: queryNumber('limit', 1, 1000).default(50),
