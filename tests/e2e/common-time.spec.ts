@@ -96,7 +96,7 @@ test('It is found from names selected in the planner, by mouse and by keys, and 
   ])
   await expect(opened.getByRole('group', { name: 'People', exact: true }).getByRole('button')).toHaveCount(2)
   // As they fit that audit: who is chosen stands first.
-  await expect(opened.getByText(`For TOGETHER-${tag}`)).toBeVisible()
+  await expect(opened.getByText(`Ranked for TOGETHER-${tag}`)).toBeVisible()
   const choice = opened.getByRole('group', { name: 'People to choose from' })
   for (const place of [0, 1])
     await expect(choice.getByRole('button').nth(place)).toHaveAttribute('aria-pressed', 'true')

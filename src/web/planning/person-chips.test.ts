@@ -19,6 +19,11 @@ test('a visit was on its day at the site', () => {
   expect(reasonsOf(visited, inAuckland)).toEqual([{ text: 'Was here Thu 06 Aug 2026' }])
 })
 
+test('who is on the team already is told so as a fact, not as a fault', () => {
+  const onTeam = { ...audit, auditors: [{ id: row.id }] } as typeof audit
+  expect(reasonsOf(row, onTeam)[0]).toEqual({ text: 'Already on the team' })
+})
+
 test('the load says that it counts what is booked', () => {
   expect(loadText(row, audit)).toBe('11 days booked in Nov')
 })

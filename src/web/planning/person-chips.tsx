@@ -17,7 +17,8 @@ export function reasonsOf(row: Candidate, audit: AuditToFill): Chip[] {
     audit.standards.filter(({ id }) => ids.includes(id)).map(({ code }) => code)
   const isOnTeam = audit.auditors.some(({ id }) => id === row.id)
   return [
-    ...(isOnTeam ? [{ text: sayPlannerDialog('onTheTeam'), tone: 'bad' as const }] : []),
+    // Said calmly: it is no fault.
+    ...(isOnTeam ? [{ text: sayPlannerDialog('onTheTeam') }] : []),
     ...(row.clashes ?? []).map(clash => ({
       text: sayPlannerDialog('bookedBy', { booking: titleOf(clash) }),
       tone: 'bad' as const,

@@ -8,7 +8,7 @@ export const sayCommonTime = words('common-time', {
   findInNewTab: 'Find common time (new tab)',
   people: 'People',
   add: 'People to choose from',
-  forAudit: 'For {number}: as they fit it, and by what is not covered yet.',
+  forAudit: 'Ranked for {number}: auditors who cover the standards still missing come first.',
   remove: 'Remove {name}',
   howLong: 'How long',
   half: 'Half a day',
