@@ -1,6 +1,16 @@
+import type { Page } from '@playwright/test'
+import { monday, plus } from './days.ts'
 import { phone } from './parties.ts'
 import { openPlanner } from './planner-stage.ts'
-import { callApi, expectNoViolations, makeAuditor, makeColleague, signIn } from './story.ts'
+import {
+  callApi,
+  expectNoViolations,
+  makeAuditor,
+  makeColleague,
+  makeCustomer,
+  planAudit,
+  signIn,
+} from './story.ts'
 import { expect, test } from './test.ts'
 
 test('The roster opens as one left it; a view is saved by keys, shared with the department, renamed and deleted', async ({
@@ -134,4 +144,73 @@ test('The planner opens at the row and the day where one left it, by wheel or by
   await page.goto(`/dashboard/rosters?tab=planner&q=Scroll1+${tag}&scale=quarter`)
   await expect(timeline.getByRole('group', { name: `Scroll10 ${tag}` })).toBeVisible()
   expect((await places())[0]).toBe(0)
+})
+
+/** Leaves the roster by mouse, comes back by keys. */
+async function leaveAndComeBack(page: Page) {
+  await page.getByRole('link', { name: 'Audit Information', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Information' })).toBeVisible()
+  await page.getByRole('link', { name: 'Roster', exact: true }).first().press('Enter')
+  await expect(page.getByRole('region', { name: 'Calendar' })).toHaveAttribute('aria-busy', 'false')
+}
+
+test('The calendar opens at what one had in sight, by wheel or by keys, after a reload, and with more booked above', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const auditorId = await makeAuditor(api, `Agenda ${tag}`, ['GRS'])
+  const mill = await makeCustomer(api, `Agenda Mill ${tag}`, `AG-${tag}`)
+  // On working days of four weeks, but for the first two.
+  const days = [0, 7, 14, 21].flatMap(week => [0, 1, 2, 3, 4].map(nth => plus(monday, week + nth))).slice(2)
+  for (const [nth, day] of days.entries())
+    await planAudit(api, mill, `KEPT${nth + 10}-${tag}`, [day], [auditorId])
+  await page.setViewportSize({ width: 1024, height: 600 })
+  await signIn(page)
+  const address = `/dashboard/rosters?auditorId=${auditorId}&date=${monday}`
+  await page.goto(`${address}&view=agenda`)
+  const calendar = page.getByRole('region', { name: 'Calendar' })
+  const audit = (nth: number) => calendar.getByRole('button', { name: new RegExp(`KEPT${nth}-${tag}`) })
+  const topOf = (nth: number) =>
+    audit(nth).evaluate(element => Math.round(element.getBoundingClientRect().top))
+  const isAt = (nth: number, top: number) =>
+    expect.poll(async () => Math.abs((await topOf(nth)) - top)).toBeLessThanOrEqual(3)
+  await expect(audit(10)).toBeVisible()
+
+  await calendar.hover()
+  await page.mouse.wheel(0, 450)
+  let scrolled = 0
+  // Nothing glides on.
+  await expect
+    .poll(async () => {
+      const before = scrolled
+      scrolled = await page.evaluate(() => scrollY)
+      return scrolled > 300 && scrolled === before
+    })
+    .toBe(true)
+  const byWheel = await topOf(18)
+  await leaveAndComeBack(page)
+  await isAt(18, byWheel)
+  await page.reload()
+  await isAt(18, byWheel)
+
+  // Each arrow leads to the next stop, and brings it into sight.
+  await calendar.getByRole('button').first().focus()
+  for (let press = 0; press < 29; press++) await page.keyboard.press('ArrowDown')
+  await expect(audit(24)).toBeFocused()
+  const byKeys = await topOf(24)
+  scrolled = await page.evaluate(() => scrollY)
+  await leaveAndComeBack(page)
+  await isAt(24, byKeys)
+  for (const back of [0, 1])
+    await planAudit(api, mill, `ABOVE${back}-${tag}`, [plus(monday, back)], [auditorId])
+  await leaveAndComeBack(page)
+  await isAt(24, byKeys)
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(scrolled + 40)
+
+  // Another view begins at its first day.
+  await page.goto(`${address}&view=month`)
+  await expect(calendar).toHaveAttribute('aria-busy', 'false')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })

@@ -15,6 +15,7 @@ import { CalendarBody } from './calendar-body.tsx'
 import { ItemPopover } from './item-popover.tsx'
 import type { Viewer } from './own-hours.ts'
 import { Toolbar } from './toolbar.tsx'
+import { useKeptScroll } from './use-kept-scroll.ts'
 import { useRoster } from './use-roster.ts'
 import { useWaiting } from './use-waiting.ts'
 
@@ -38,6 +39,7 @@ export function Calendar({ address, isOfAll }: { address: RosterAddress; isOfAll
   const isSettled = roster.isSettled && waiting.isSettled
   const { open, onOpenItem, onClose } = useOpenItem(items, place)
   const { calendarRef, headingRef, focusAfter } = useFocusAfterMove(place)
+  useKeptScroll({ calendarRef, date, isSettled })
   return (
     <Stack gap="md">
       <Toolbar address={address} isLoading={!isSettled && !roster.error} headingRef={headingRef} />
