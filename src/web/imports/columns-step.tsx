@@ -49,6 +49,7 @@ export function ColumnsStep({ one }: { one: OneImport }) {
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="columns">
       <form
+        noValidate
         onSubmit={event => {
           event.preventDefault()
           void send({ mapping, options })
@@ -169,6 +170,7 @@ function FieldChoice({ field, isNeeded, one, chosen, onChoose }: ChoiceProps) {
   const column =
     chosen && 'column' in chosen ? one.columns.find(({ letter }) => letter === chosen.column) : undefined
   const isFixed = chosen !== undefined && 'value' in chosen
+  const samples = column?.samples.join(' · ')
   return (
     <div className={classes.field}>
       <Select
@@ -200,8 +202,8 @@ function FieldChoice({ field, isNeeded, one, chosen, onChoose }: ChoiceProps) {
           onChange={event => onChoose({ value: event.currentTarget.value })}
         />
       ) : (
-        <Text size="xs" c="gray.7" className={classes.samples}>
-          {column?.samples.join(' · ')}
+        <Text size="xs" c="gray.7" className={classes.samples} title={samples}>
+          {samples}
         </Text>
       )}
     </div>

@@ -6,6 +6,7 @@ import { imports } from '#contract/imports.ts'
 import { cards, listPageOf } from '#contract/records/cards.ts'
 import { call } from '#web/app/api.ts'
 import { showFailure } from '#web/app/query-client.ts'
+import { readSentence } from '#web/app/read-failure.ts'
 import { confirmAction } from '#web/ui/dialog/confirm.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayImport } from '#words/en/imports.ts'
@@ -69,8 +70,14 @@ const mostShown = 20
 function Kept({ kept }: { kept: Preview['kept'] }) {
   return (
     <List size="sm">
-      {kept.slice(0, mostShown).map(({ row, key, why }) => (
-        <List.Item key={row}>{sayImport('keptRow', { row: String(row), key, why })}</List.Item>
+      {kept.slice(0, mostShown).map(({ row, key, why, text }) => (
+        <List.Item key={row}>
+          {sayImport('keptRow', {
+            row: String(row),
+            key,
+            why: readSentence({ message: why, text: text ?? undefined }),
+          })}
+        </List.Item>
       ))}
       {kept.length > mostShown && (
         <List.Item>{sayImport('keptMore', { count: kept.length - mostShown })}</List.Item>
