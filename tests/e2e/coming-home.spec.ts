@@ -20,7 +20,7 @@ test('an audit that its lead says is done, half a day earlier, completes by itse
   await office.goto('/settings/team-rules')
   await office.getByRole('button', { name: 'Change rules' }).click()
   const rules = office.getByRole('dialog', { name: 'Team rules' })
-  await rules.getByLabel('Audits complete themselves once the lead says Done').check()
+  await rules.getByLabel('Complete audits automatically once the lead marks them as done').check()
   await rules.getByRole('button', { name: 'Save' }).click()
   await expect(office.getByText('Team rules updated successfully')).toBeVisible()
 
