@@ -50,9 +50,12 @@ test('A register of customers is brought in: file, columns, check, done, and tak
 
   await page.getByRole('button', { name: 'Undo import' }).click()
   const question = page.getByRole('dialog')
-  await expect(question).toContainText('2 records go')
+  await expect(question).toContainText('2 records will be removed.')
   await question.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('The import was undone.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Before that: 2 created, 0 changed')).toBeVisible()
+  const latest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first()
+  await expect(latest).toContainText('Undone')
 })
 
 test('Where a country has several time zones, the main one is taken at a click, in the check itself', async ({

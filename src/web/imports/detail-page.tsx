@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { history } from '#contract/history.ts'
 import { imports } from '#contract/imports.ts'
 import { type ImportState, isOpen } from '#domain/imports.ts'
 import { showFailure } from '#web/app/query-client.ts'
@@ -11,6 +12,7 @@ import { RecordHeading } from '#web/ui/page/record-heading.tsx'
 import { RecordPage } from '#web/ui/page/record-page.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { useRecord } from '#web/ui/read/use-ask.ts'
+import { useReadAgain } from '#web/ui/read/use-read-again.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayImport } from '#words/en/imports.ts'
 import { formatMoment } from '#words/moments.ts'
@@ -48,6 +50,7 @@ function ImportView({ one }: { one: OneImport }) {
   // Of the columns that were checked: somebody wants to choose others.
   const [choosingAt, setChoosingAt] = useState<number>()
   const { state, version, notice, problem, hints } = one
+  useHistoryOf(state)
   const isChoosing = state === 'mapping' || (state === 'checked' && choosingAt === version)
   return (
     <>
@@ -96,6 +99,17 @@ function ImportView({ one }: { one: OneImport }) {
       <HistorySection entity="import" id={one.id} timeZone={timeZone} />
     </>
   )
+}
+
+/** What is read every second is known before the news of it come, which then bring nothing: its history is read again here. */
+function useHistoryOf(state: ImportState): void {
+  const known = useRef(state)
+  const readAgain = useReadAgain()
+  useEffect(() => {
+    if (known.current === state) return
+    known.current = state
+    void readAgain({ path: history.list.path })
+  }, [state, readAgain])
 }
 
 function UnderWay({ one: { state, isUndoing, progress } }: { one: OneImport }) {

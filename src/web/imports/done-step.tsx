@@ -22,7 +22,9 @@ export function DoneStep({ one }: { one: OneImport }) {
         <Text fw={500} role="status">
           {sayImport(state === 'undone' ? 'undone' : 'done')}
         </Text>
-        {counts && <Text size="sm">{sayImport('outcomes', counts)}</Text>}
+        {counts && (
+          <Text size="sm">{sayImport(state === 'undone' ? 'outcomesBefore' : 'outcomes', counts)}</Text>
+        )}
         <Group gap="sm">
           <Button renderRoot={props => <Link {...props} to={listPathOf(entity)} />}>
             {sayImport('openList')}

@@ -126,10 +126,12 @@ export const sayImport = words('imports', {
   undone: 'The import was undone.',
   outcomes:
     '{created, number} created, {changed, number} changed, {unchanged, number} unchanged, {refused, number} left out.',
+  outcomesBefore:
+    'Before that: {created, number} created, {changed, number} changed, {unchanged, number} unchanged, {refused, number} left out.',
   undo: 'Undo import',
   undoTitle: 'Undo import',
   undoQuestion:
-    '{removed, plural, one {# record goes} other {# records go}}{restored, plural, =0 {} one {, # gets its old values back} other {, # get their old values back}}{kept, plural, =0 {.} one {, and # stays:} other {, and # stay:}}',
+    '{removed, plural, one {# record will be removed} other {# records will be removed}}{restored, plural, =0 {} one {, # will get its old values back} other {, # will get their old values back}}{kept, plural, =0 {.} one {, and # will stay:} other {, and # will stay:}}',
   keptRow: 'Row {row}, {key}: {why}',
   keptMore: 'and {count, number} more',
   undoStarted: 'The import is being undone',
