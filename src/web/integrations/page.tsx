@@ -40,6 +40,8 @@ export function IntegrationsPage() {
       subtitle={sayCalendarLink('everyonesHint')}
       fields={listFields()}
       columns={listCalendarLinkColumns()}
+      nothing={sayCalendarLink('none')}
+      empty={sayCalendarLink('noneHint')}
       actions={({ id, name, owner }) => (
         <RowMenu
           label={sayTable('actionsFor', { name })}

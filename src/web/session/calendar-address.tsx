@@ -32,7 +32,6 @@ export function CalendarAddress({ url, onClose }: { url: string; onClose: () => 
               target={program === 'apple' ? undefined : '_blank'}
               rel="noreferrer"
               variant="default"
-              size="compact-sm"
             >
               {sayCalendarLink(program)}
             </Button>

@@ -6,6 +6,7 @@ export const sayCalendarLink = words('calendar-links', {
   hint: 'Show a roster in Google, Apple or Outlook Calendar. Anyone with the address can see it.',
   add: 'Add calendar link',
   none: 'No calendar links yet.',
+  noneHint: 'Everyone adds their own on their profile.',
   loading: 'Loading calendar links',
   name: 'Name',
   scope: 'Roster',
