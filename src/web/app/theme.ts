@@ -74,6 +74,7 @@ export const theme: MantineThemeOverride = {
       h2: { fontSize: '1.125rem', lineHeight: '1.35' },
       h3: { fontSize: '1rem', lineHeight: '1.4' },
       h4: { fontSize: '0.875rem', lineHeight: '1.45' },
+      h5: { fontSize: '0.8125rem', lineHeight: '1.45' },
     },
   },
   /** The one spacing scale: 4, 8, 12, 16, 24 pixels. */
