@@ -68,7 +68,7 @@ const listFigures = (): Column<Plan>[] => [
   {
     key: 'quality',
     title: sayProposal('quality'),
-    width: 140,
+    width: 176,
     render: ({ result }) => result && sayShortQuality(result),
   },
 ]
