@@ -43,6 +43,7 @@ export function ColumnsStep({ one }: { one: OneImport }) {
     options.mode === 'change' ? importEntity(entity).keys.includes(name) : !!isRequired
   const ordered = [...fields.filter(isNeeded), ...fields.filter(field => !isNeeded(field))]
   const missing = fields.filter(field => isNeeded(field) && !mapping.some(one => one.field === field.name))
+  const names = listValues(missing.map(({ title }) => sayKnown(title)))
   const choose = (field: string, chosen: Chosen) =>
     setMapping([...mapping.filter(one => one.field !== field), ...(chosen ? [{ field, ...chosen }] : [])])
   if (columns.length === 0) return <HowRead one={one} />
@@ -52,7 +53,7 @@ export function ColumnsStep({ one }: { one: OneImport }) {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          void send({ mapping, options })
+          void send({ mapping, options }, names)
         }}
       >
         <Stack gap="md">
@@ -75,7 +76,7 @@ export function ColumnsStep({ one }: { one: OneImport }) {
           <NotUsed columns={columns} mapping={mapping} />
           {missing.length > 0 && (
             <Text size="sm" role="status">
-              {sayImport('missing', { fields: listValues(missing.map(({ title }) => sayKnown(title))) })}
+              {sayImport('missing', { fields: names })}
             </Text>
           )}
           {refusal && (
@@ -100,7 +101,8 @@ function useChoice({ id, version }: OneImport) {
   const [refusal, setRefusal] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const save = useSave(imports.change)
-  async function send(chosen: { mapping: Mapping; options: Options }) {
+  async function send(chosen: { mapping: Mapping; options: Options }, missing: string) {
+    if (missing) return setRefusal(sayImport('chooseColumns', { fields: missing }))
     setRefusal(undefined)
     setSaving(true)
     await save({ params: { id }, body: { ...chosen, version } }).catch(error => {

@@ -27,7 +27,7 @@ export const listImportColumns = (): Column<Import>[] => [
   {
     key: 'entity',
     title: sayImport('entity'),
-    width: 120,
+    width: 140,
     render: ({ entity }) => sayImport(`entity:${entity}`),
   },
   {
@@ -41,7 +41,7 @@ export const listImportColumns = (): Column<Import>[] => [
   {
     key: 'records',
     title: sayImport('records'),
-    width: 250,
+    width: 310,
     render: ({ counts }) => counts && sayImport('recordCounts', counts),
   },
   { key: 'createdBy', title: sayImport('by'), width: 130, render: ({ createdBy }) => createdBy.name },
