@@ -41,8 +41,8 @@ export const listImportColumns = (): Column<Import>[] => [
   {
     key: 'records',
     title: sayImport('records'),
-    width: 310,
-    render: ({ counts }) => counts && sayImport('recordCounts', counts),
+    width: 250,
+    render: ({ counts }) => counts && <span data-whole>{sayImport('recordCounts', counts)}</span>,
   },
   { key: 'createdBy', title: sayImport('by'), width: 130, render: ({ createdBy }) => createdBy.name },
   {

@@ -68,8 +68,8 @@ const listFigures = (): Column<Plan>[] => [
   {
     key: 'quality',
     title: sayProposal('quality'),
-    width: 176,
-    render: ({ result }) => result && sayShortQuality(result),
+    width: 140,
+    render: ({ result }) => result && <span data-whole>{sayShortQuality(result)}</span>,
   },
 ]
 
