@@ -135,7 +135,7 @@ test('the dates on which several are free are in the reader’s language, and no
     await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').click()
   await page.locator('main a[href*="common-time"]').click()
   await expect(page).toHaveURL(new RegExp(`(?=.*=${ids[0]}\\b)(?=.*=${ids[1]}\\b)`))
-  await expect(page.locator('main li')).toHaveCount(10)
+  await expect(page.getByRole('region').last().getByRole('listitem')).toHaveCount(10)
   await check('common time')
   expect(listFound()).toEqual([])
 })
