@@ -95,7 +95,7 @@ function FindReplacements({ requestId }: { requestId: number }) {
     if (id !== undefined) await navigate({ to: '/dashboard/disruptions/$id', params: { id: String(id) } })
   }
   return (
-    <Button variant="default" loading={isPending} onClick={() => void open()}>
+    <Button size="xs" variant="default" mt={8} loading={isPending} onClick={() => void open()}>
       {sayRequest('findReplacements')}
     </Button>
   )
