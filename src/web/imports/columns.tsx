@@ -28,7 +28,7 @@ export const listImportColumns = (): Column<Import>[] => [
     key: 'entity',
     title: sayImport('entity'),
     width: 140,
-    render: ({ entity }) => sayImport(`entity:${entity}`),
+    render: ({ entity }) => <span data-whole>{sayImport(`entity:${entity}`)}</span>,
   },
   {
     key: 'state',
