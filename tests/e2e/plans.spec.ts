@@ -67,7 +67,7 @@ test('A planner reads a proposal, why so, and accepts it by keyboard alone', asy
   await listed.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'June of the reeds' })).toBeVisible()
-  await expect(page.getByText('This is the best result found; a better one may exist.')).toBeVisible()
+  await expect(page.getByText(/At most 0\.1\s% above the best possible\./)).toBeVisible()
   const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^\\d+\\s*${name}$`) })
   await expect(tile('Planned')).toHaveText(/^2/)
   await expect(tile('Unplanned')).toHaveText(/^1/)

@@ -61,7 +61,8 @@ export function toResult(
         ? 0
         : quality === 'found' || sum === 0
           ? null
-          : Math.round((1000 * above) / sum) / 10,
+          : // What isn’t proved may still be a little above.
+            Math.max(1, Math.round((1000 * above) / sum)) / 10,
     endedBy: replay?.endedBy ?? endedBy,
     work,
     ...(replay && { isSame: replay.digest === digest }),
