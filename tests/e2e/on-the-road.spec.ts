@@ -196,7 +196,10 @@ const onThePhone = (page: Page) =>
 const nothing = { kept: 0, items: [] }
 
 /** Whose session ended may be on the way to sign in already, which takes the place of a reload. */
-const lookAgain = (page: Page) => page.reload().catch(() => undefined)
+const lookAgain = (page: Page) =>
+  page.reload().catch((error: Error) => {
+    if (!error.message.includes('ERR_ABORTED')) throw error
+  })
 
 test('signing out, being disabled, and a password that was reset wipe the phone; another role what was read', async ({
   openBrowser,
