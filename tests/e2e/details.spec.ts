@@ -155,7 +155,7 @@ test('The page of an auditor says where they are and where they go next, how ful
   await expect(page.getByRole('region', { name: 'Standards held' })).toContainText('GRS')
   const load = page.getByRole('region', { name: 'Load by month' })
   await expect(load.getByText(/^June \d{4}: 3 audit days, 0 days away$/)).toBeAttached()
-  const told = page.getByRole('region', { name: 'History of the roster' })
+  const told = page.getByRole('region', { name: 'Booking history' })
   await expect(told.getByRole('listitem').filter({ hasText: `NOW-${tag}` })).toContainText('booked')
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })

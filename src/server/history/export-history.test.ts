@@ -25,7 +25,10 @@ describe('the history of a record as CSV', () => {
   test('of an auditor’s bookings says for which audit each was', async () => {
     const anna = await makeStandardHolder(sql, { name: 'Anna Le' })
     await makeAudit(sql, { number: 'AUD-2042', auditorIds: [anna] })
-    const { lines } = await download(`entity=auditor&entityId=${anna}&of=roster`)
+    const { exported, lines } = await download(`entity=auditor&entityId=${anna}&of=roster`)
+    expect(exported['content-disposition']).toContain(
+      `filename*=UTF-8''Booking%20history%20of%20Anna%20Le.csv`,
+    )
     expect(lines.slice(1).map(line => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d,/, ''))).toEqual([
       'System,created the time,,AUD-2042,,booked 2026-03-02 01:00 – 2026-03-02 10:00',
       '',

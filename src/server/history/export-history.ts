@@ -26,7 +26,8 @@ const rowsAtOnce = 200
  * the caller does, and one at a time for each account.
  */
 export async function exportHistory(sql: Sql, caller: Caller, query: Query) {
-  const name = sayHistoryExport('fileName', { title: await findTitle(sql, query) })
+  const title = await findTitle(sql, query)
+  const name = sayHistoryExport(query.of === 'roster' ? 'fileNameOfBookings' : 'fileName', { title })
   const running = await claimExport(sql, caller.accountId)
   // A claim that can’t be released expires by itself.
   return {

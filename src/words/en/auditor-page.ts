@@ -26,7 +26,7 @@ export const sayAuditorPage = words('auditor-page', {
   travelsFrom: 'Travels from',
   timeZone: 'Time zone',
   // History
-  historyOfBookings: 'History of the roster',
+  historyOfBookings: 'Booking history',
   // Load
   load: 'Load by month',
   loadHint: 'Days with an audit, by the calendar at the site, and days away',
