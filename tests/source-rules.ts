@@ -214,6 +214,18 @@ export const sourceRules: readonly SourceRule[] = [
     breaches: ['const name = row.textContent', 'heading.innerText.trim()'],
     free: ['const name = row.name', 'const number = audit.idflNumber'],
   },
+  {
+    name: 'A form that the browser refuses before it is told what is wrong in our words',
+    room: rooms('web'),
+    breach: /<form\b(?!(?:(?!\n\s*<|<\/form)[\s\S])*\bnoValidate\b)/,
+    places: {},
+    at: 'src/web/audits/copy-dialog.tsx',
+    breaches: [
+      '<form onSubmit={submit}>\n  <Stack noValidate>',
+      '<form\n  ref={form}\n  onSubmit={submit}\n>\n  <Stack>',
+    ],
+    free: ['<form onSubmit={submit} noValidate>', '<form\n  noValidate\n  onSubmit={submit}\n>\n  <Stack>'],
+  },
 ]
 
 const withoutComments = (text: string) =>

@@ -44,7 +44,7 @@ export function AssignExisting({ given, audit, mode, choice, roles, assignment, 
     onDone,
   })
   return (
-    <form ref={form} onSubmit={event => void submit(event)}>
+    <form ref={form} onSubmit={event => void submit(event)} noValidate>
       <Stack gap="sm">
         <ExistingAuditors audit={audit} mode={mode} choice={{ ...choice, toggle }} roles={roles} />
         <TeamSoFar {...{ audit, mode, candidates: choice.candidates, chosen, roles }} />

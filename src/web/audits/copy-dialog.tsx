@@ -70,7 +70,7 @@ function CopyForm({ audits, onClose }: Props) {
     void save({ auditIds, years, ...(can < audits.length && { leaveOut: true }) })
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <YearsField onChange={setYears} />
         {isAsked && error ? (

@@ -14,8 +14,10 @@ import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { AuditorSelect } from '#web/ui/pickers/auditor-select.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
+import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayBulk } from '#words/en/bulk.ts'
 import { sayCommon } from '#words/en/common.ts'
+import { sayFault } from '#words/en/faults.ts'
 import { BulkButtons, sayLeavingOut } from './bulk-buttons.tsx'
 import { BulkOutcomes, type NamedAudit } from './bulk-outcomes.tsx'
 import { touchedOf, type WayBack } from './undo-list.ts'
@@ -68,6 +70,7 @@ export function BulkDialog({ kind, count, audits, error, onClose, returnFocus }:
 
 function BulkForm({ kind, audits, onClose }: Props) {
   const [action, setAction] = useState<Action | undefined>(kind === 'complete' ? { kind } : undefined)
+  const [isMissing, setMissing] = useState(false)
   const asNamed = audits.map(named)
   const [asked, isTyping] = useSettled(action)
   const { data, error, refetch } = useAsk(
@@ -78,17 +81,22 @@ function BulkForm({ kind, audits, onClose }: Props) {
   const preview = asked && !isTyping ? data : undefined
   const can = preview?.rows.filter(({ refusal }) => !refusal).length ?? 0
   const { save, refusal, isSaving } = useSaveMany(kind, onClose)
+  function choose(chosen: Action | undefined) {
+    setAction(chosen)
+    setMissing(!chosen)
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!action || !preview || can === 0) return
+    if (!action) return setMissing(true)
+    if (!preview || can === 0) return
     const seen = preview.rows.flatMap(({ warnings }) => warnings.flatMap(({ key }) => key ?? []))
     const leaveOut = can < audits.length
     void save({ action, audits: asNamed, confirmed: true, seen, ...(leaveOut && { leaveOut }) })
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Fields kind={kind} onChange={setAction} />
+        <Fields kind={kind} isMissing={isMissing} onChange={choose} />
         {asked && error && !isTyping ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : preview ? (
@@ -122,13 +130,14 @@ function useSettled(action: Action | undefined): [asked: Action | undefined, isT
   return [(JSON.parse(settled) as Action | null) ?? undefined, settled !== now]
 }
 
-type FieldsProps = { kind: BulkKind; onChange: (action: Action | undefined) => void }
+type FieldsProps = { kind: BulkKind; isMissing: boolean; onChange: (action: Action | undefined) => void }
 
-function Fields({ kind, onChange }: FieldsProps) {
+function Fields({ kind, isMissing, onChange }: FieldsProps) {
   if (kind === 'assign')
     return (
       <AuditorSelect
         label={sayBulk('auditor')}
+        error={isMissing && sayFault('chooseAuditor')}
         required
         data-autofocus
         onChange={auditorId => onChange(auditorId ? { kind, auditorId } : undefined)}
@@ -139,6 +148,7 @@ function Fields({ kind, onChange }: FieldsProps) {
       <NumberInput
         label={sayBulk('days')}
         description={sayBulk('daysHint')}
+        error={isMissing && sayAuditFault('moveBySome')}
         required
         data-autofocus
         onChange={days => onChange(days && Number.isInteger(days) ? { kind, days } : undefined)}
@@ -148,6 +158,7 @@ function Fields({ kind, onChange }: FieldsProps) {
   return (
     <Textarea
       label={sayBulk(isOptional ? 'reasonEarly' : 'reason')}
+      error={isMissing && sayFault('enterReason')}
       required={!isOptional}
       data-autofocus
       onChange={event => {

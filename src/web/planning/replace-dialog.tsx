@@ -69,7 +69,7 @@ function ReplaceBody({ audit, member, onClose }: BodyProps) {
     if (steps) void save()
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         <Text size="sm">
           {audit.idflNumber} · {audit.companyName} ·{' '}

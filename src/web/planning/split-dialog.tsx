@@ -72,7 +72,7 @@ function SplitBody({ audit, memberId, day, onDone, onClose }: BodyProps) {
     if (steps) void save()
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         <CutFields audit={audit} choice={choice} />
         <Text size="sm">

@@ -158,7 +158,7 @@ function Filters({ fields, asked, drafting, onApply }: FiltersProps) {
     onApply(blank)
   }
   return (
-    <form className={classes.filters} onSubmit={submit} onReset={reset}>
+    <form className={classes.filters} onSubmit={submit} onReset={reset} noValidate>
       {fields.map(field => (
         // The round: resetting also clears what a field could not read.
         <div
