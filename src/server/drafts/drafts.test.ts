@@ -4,7 +4,7 @@ import { addDays, localDay, momentAt } from '#domain/zoned-time.ts'
 import { buildApp } from '#server/app.ts'
 import { nextNumbers } from '#server/planning/next-numbers.ts'
 import { callWith, openSession, signIn, signInWith, startApp } from '#tests/app.ts'
-import { makeAccount, makeAudit, makeCustomer, pick, unique } from '#tests/factories.ts'
+import { makeAccount, makeAudit, makeCustomer, makeStandardHolder, pick, unique } from '#tests/factories.ts'
 import { findFaults } from '#tests/invariants.ts'
 
 const app = await startApp()
@@ -57,6 +57,28 @@ const draft = async (items: Item[], call = planner) => {
   expect([status, body.message]).toEqual([200, undefined])
   return body
 }
+/** Moves a draft to days that are over, where somebody holds it, and completes it. */
+async function hold(
+  audit: { id: number; version: number },
+  auditorId: number,
+  days: { from: string; to: string },
+) {
+  const at = (day: string, time: string) => momentAt(`${day}T${time}`, 'Asia/Ho_Chi_Minh').toISOString()
+  let { version } = audit
+  for (const [what, form] of [
+    ['', { start: at(days.from, '08:00'), end: at(days.to, '17:00') }],
+    ['/assign', { auditors: [{ id: auditorId }] }],
+    ['/complete', {}],
+  ] as const) {
+    const { status, body } = await planner(`PUT /projects/${audit.id}${what}`, { ...form, version })
+    expect([status, body.message]).toEqual([200, undefined])
+    version = body.version
+  }
+}
+const outcomeOf = async (visitId: number) => {
+  const { state, doneOn } = (await planner(`GET /visits/${visitId}`)).body
+  return { state, doneOn }
+}
 const draftAll = async (visitIds: number[]) => draft(await propose(visitIds))
 
 describe('A proposal', () => {
@@ -95,6 +117,16 @@ describe('A proposal', () => {
     // Two days, one for each.
     expect(body.end.slice(0, 10)).toBe(addDays(body.start.slice(0, 10), 1))
     for (const { certificateId } of [one, other]) expect((await visitOf(certificateId)).plan).toBe('draft')
+    expect(created).toHaveLength(2)
+
+    // Completed, it does both, and not what is an audit of its own.
+    const auditorId = await makeStandardHolder(sql, { standards: ['GRS', 'OCS'] })
+    await hold(body, auditorId, { from: addDays(today, -3), to: addDays(today, -2) })
+    expect(await Promise.all([one, other, far].map(({ id }) => outcomeOf(id)))).toEqual([
+      { state: 'done', doneOn: addDays(today, -2) },
+      { state: 'done', doneOn: addDays(today, -2) },
+      { state: 'open', doneOn: null },
+    ])
   })
 
   test('names the sites that an audit may take place at instead, and how many days it takes.', async () => {

@@ -93,7 +93,7 @@ describe('Each tile equals the count of its list', () => {
           expect(lists[visitBuckets.length + nth]?.rows.every(row => row.flags.includes(flag))).toBe(true)
         })
       }),
-      { numRuns: 10 },
+      { numRuns: 30 },
     )
   })
 
