@@ -282,3 +282,33 @@ test.describe('On a phone', () => {
     await expectNoViolations(page)
   })
 })
+
+test('The board that is left open reads itself anew when it becomes another day somewhere', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(150_000)
+  await setStage(await callApi(request))
+  await signIn(page)
+  // Shortly before midnight in Hanoi, whatever day it is.
+  await page.clock.install({ time: `${today}T16:50:40Z` })
+  let asked = 0
+  await page.route('**/api/visits/counts*', async route => {
+    asked++
+    const response = await route.fetch()
+    const counts = await response.json()
+    // What the server answers there once the window of what is due soon is over.
+    if (asked > 1) Object.assign(counts.buckets, { overdue: 3, due30: 0 })
+    await route.fulfill({ response, json: counts })
+  })
+  await page.goto('/dashboard/certification')
+  const tile = (name: string) => page.locator(`[data-tile="${name}"]`)
+  await expect(tile('overdue')).toHaveText(/^2\s*Overdue$/)
+  const list = page.waitForResponse(/\/api\/visits\?/, { timeout: 100_000 })
+  // Nothing but the clock goes on: a minute at most until it is looked at, and some seconds that clocks may differ by.
+  await page.clock.setSystemTime(`${today}T17:00:00Z`)
+  await list
+  await expect(tile('overdue')).toHaveText(/^3\s*Overdue$/)
+  await expect(tile('due30')).toHaveText(/^0\s*30 days$/)
+  expect(asked).toBe(2)
+})

@@ -5,6 +5,7 @@ import { useMe } from '#web/app/session.ts'
 import { HistorySection } from '#web/ui/history/history-section.tsx'
 import { RecordPage } from '#web/ui/page/record-page.tsx'
 import { useRecord } from '#web/ui/read/use-ask.ts'
+import { useReadByDay } from '#web/ui/read/use-read-again.ts'
 import { sayCertificate } from '#words/en/certificates.ts'
 import type { CertificateRecord } from './certificate.ts'
 import { CertificateFacts, CertificateSites } from './certificate-facts.tsx'
@@ -12,6 +13,7 @@ import { CertificateHeading } from './certificate-heading.tsx'
 import { CertificateVisits } from './certificate-visits.tsx'
 
 export function CertificatePage() {
+  useReadByDay()
   const id = useParams({ strict: false }).id ?? ''
   const query = useRecord(certificates.one, id)
   return (

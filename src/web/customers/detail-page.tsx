@@ -7,6 +7,7 @@ import { CustomerCertificates } from '#web/certificates/customer-certificates.ts
 import { HistorySection } from '#web/ui/history/history-section.tsx'
 import { RecordPage } from '#web/ui/page/record-page.tsx'
 import { useRecord } from '#web/ui/read/use-ask.ts'
+import { useReadByDay } from '#web/ui/read/use-read-again.ts'
 import { sayCustomer } from '#words/en/customers.ts'
 import { saySite } from '#words/en/sites.ts'
 import type { CustomerRecord } from './customer.ts'
@@ -19,6 +20,7 @@ import { NextAudit } from './next-audit.tsx'
 import { useAuditsOf } from './use-audits-of.ts'
 
 export function CustomerPage() {
+  useReadByDay()
   const id = useParams({ strict: false }).id ?? ''
   const query = useRecord(customers.one, id)
   return (
