@@ -3,6 +3,7 @@ import { friday, monday, plus, tuesday, typed } from './days.ts'
 import { atKeyboard } from './keyboard.ts'
 import { phone } from './parties.ts'
 import { openPlanner, setStage } from './planner-stage.ts'
+import { settle } from './settle.ts'
 import { type Api, callApi, expectNoViolations, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
@@ -78,9 +79,10 @@ test('Of what is selected in the list of audits, the drafts are planned; who is 
   await expect(footOf(page).getByRole('listitem')).toContainText(drafts[1]?.number ?? '')
 
   await dialog.getByRole('button', { name: 'More' }).click()
+  // A field that has the focus while the part around it unfolds is pushed out of sight, and its choices with it.
+  await settle(page)
   await dialog.getByLabel('Booked audits').selectOption('May get another team')
   await dialog.getByRole('button', { name: 'Add a booking' }).click()
-  // By keys, which bring the field into view: it may have been given the focus while the part around it was still opening.
   const kept = dialog.getByRole('group', { name: 'Booking 1' }).getByRole('combobox')
   await kept.pressSequentially(booked.number)
   await page.getByRole('option', { name: booked.number }).click()

@@ -81,7 +81,8 @@ test('views of the roster and what is done with several bars are in the readerâ€
   const bar = page.locator('main [data-entry]', { hasText: 'A-2' }).first()
   await bar.focus()
   await page.keyboard.press('a')
-  await expect(page.locator('[role=alert]').first()).toBeVisible()
+  // Under the mouse it stays.
+  await page.locator('[role=alert]').first().hover()
   await check('what was done', atDesk)
   await page.keyboard.press('Control+Shift+z')
   await expect(page.locator('[aria-modal=true] li')).toHaveCount(1)

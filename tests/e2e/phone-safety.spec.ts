@@ -35,6 +35,9 @@ async function writeOffline(page: Page, company: string, note: string) {
   await form.getByLabel('Note').fill(note)
   await form.getByRole('button', { name: 'Send request' }).tap()
   await expect(page.getByText('1 request is waiting to be sent')).toBeVisible()
+  // Until then the address still says that one can’t go, and a reload would ask again.
+  await expect(form).toHaveCount(0)
+  await expect(page).not.toHaveURL(/cantGo/)
 }
 
 const login = (page: Page) => page.getByRole('button', { name: 'Login' })

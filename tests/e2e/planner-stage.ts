@@ -57,7 +57,8 @@ export async function confirm(
 ): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByRole('button', { name: button, exact: true }).click()
-  await expect(page.getByText(done)).toBeVisible()
+  // What was done before it may still be said.
+  await expect(page.getByText(done).last()).toBeVisible()
   await expect(dialog).toBeHidden()
 }
 

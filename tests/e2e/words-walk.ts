@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { listCut } from './cut-texts.ts'
 import { listPlain } from './plain-texts.ts'
+import { settle } from './settle.ts'
 
 const desk = { width: 1366, height: 768 }
 const phone = { width: 390, height: 844 }
@@ -33,6 +34,8 @@ export function startWalk(page: Page, given: readonly string[], usual = both) {
       if (size === phone) await unfoldFilters(page)
       const place = `${what}, ${size.width} wide`
       keep('not among the words', await listPlain(page, given), place)
+      // A toast may have begun to leave meanwhile.
+      await settle(page)
       keep('cut', await listCut(page), place)
     }
     await page.setViewportSize(usual[0] ?? desk)
@@ -99,21 +102,4 @@ const opened = (page: Page) => page.locator('[role=dialog]:visible, [role=menu]:
 async function unfoldFilters(page: Page): Promise<void> {
   const button = page.locator('[data-filters] button[aria-expanded="false"]')
   if ((await opened(page).count()) === 0 && (await button.count()) > 0) await button.click()
-}
-
-/** All is read, and what slides in has come. */
-async function settle(page: Page): Promise<void> {
-  await expect(page.locator('.mantine-Loader-root:visible, .mantine-Skeleton-root:visible')).toHaveCount(0, {
-    timeout: 20_000,
-  })
-  await page.evaluate(async () => {
-    const draw = () => new Promise(resolve => requestAnimationFrame(resolve))
-    await draw()
-    await draw()
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-    await draw()
-  })
 }
