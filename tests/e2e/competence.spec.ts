@@ -171,3 +171,36 @@ test('While competence is read its lines stand there; what can’t be read offer
   }).toPass()
   await expect(page.getByRole('grid')).toBeVisible()
 })
+
+test('Of forty standards all columns are on the sheet, and a phone lists first what somebody holds', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const { count } = await api.read('/standards?limit=1')
+  for (let nth = Number(count); nth < 40; nth++)
+    await api.make('/standards', {
+      code: `A${tag}${nth}`.toUpperCase(),
+      name: `Standard ${nth}`,
+      description: 'One',
+    })
+  await makeAuditor(api, `Ada ${tag}`, ['GRS', 'RDS'])
+  await signIn(page)
+  await page.goto(`/dashboard/competence?q=${tag}`)
+  await expect(cellOf(page, `Ada ${tag}`)).toBeVisible()
+  // As wide as A4 across within its margins, 277 mm.
+  await page.setViewportSize({ width: 1047, height: 720 })
+  await page.emulateMedia({ media: 'print' })
+  const width = () => page.getByRole('grid').evaluate(grid => grid.getBoundingClientRect().right)
+  await expect.poll(width).toBeLessThanOrEqual(1047)
+  await expect(page.getByRole('columnheader')).toHaveCount(41)
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize(phone)
+  const lines = page.getByRole('list', { name: `Ada ${tag}` }).getByRole('button')
+  await expect(lines).toHaveCount(40)
+  await expect(lines.nth(0)).toHaveText(/^GRS/)
+  await expect(lines.nth(1)).toHaveText(/^RDS/)
+  await expect(lines.nth(2)).toHaveText(/Not competent$/)
+})

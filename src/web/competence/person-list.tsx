@@ -11,11 +11,12 @@ type Props = {
   onOpen: (spot: Spot) => void
 }
 
-/** One auditor at a time, where a grid would show a name and little else. A tap on a standard opens it. */
+/** One auditor at a time, where a grid would show a name and little else: first what they hold. A tap on a standard opens it. */
 export function PersonList({ people, standards, showsApproval, onOpen }: Props) {
   const [chosen, choose] = useState<number>()
   const person = people.find(({ id }) => id === chosen) ?? people[0]
   if (!person) return null
+  const heldFirst = standards.toSorted((a, b) => Number(!cellOf(person, a)) - Number(!cellOf(person, b)))
   return (
     <Stack gap="sm">
       <NativeSelect
@@ -25,7 +26,7 @@ export function PersonList({ people, standards, showsApproval, onOpen }: Props) 
         onChange={event => choose(Number(event.currentTarget.value))}
       />
       <ul className={classes.list} aria-label={person.name}>
-        {standards.map(standard => {
+        {heldFirst.map(standard => {
           const cell = cellOf(person, standard)
           return (
             <li key={standard.id}>
