@@ -9,8 +9,10 @@ import { sayCommon } from '#words/en/common.ts'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import { type AuditToFill, type Candidate, rankTogether } from './candidates.ts'
 import { FindAuditor } from './find-auditor.tsx'
-import { Chips, loadText, reasonsFree, reasonsOf } from './person-chips.tsx'
+import listed from './list-row.module.css'
+import { loadText, reasonsFree, reasonsOf } from './person-chips.tsx'
 import classes from './person-list.module.css'
+import { PersonRow } from './person-list.tsx'
 
 type Time = { start: string; end: string; timeZone: string }
 
@@ -45,7 +47,7 @@ export function PeopleChoice({ time, audit, chosenIds, isFull, onToggle, label }
       {!found ? (
         <LoadingState label={sayPlannerDialog('checking')} />
       ) : (
-        <ul className={classes.list}>
+        <ul className={listed.list}>
           {found.slice(0, mostShown).map(row => (
             <li key={row.id}>
               <Person
@@ -61,7 +63,7 @@ export function PeopleChoice({ time, audit, chosenIds, isFull, onToggle, label }
         </ul>
       )}
       {found && found.length > mostShown && (
-        <Text size="xs" c="dimmed" className={classes.pad}>
+        <Text size="xs" c="dimmed" className={listed.pad}>
           {sayCommon('andMore', { count: found.length - mostShown })}
         </Text>
       )}
@@ -75,22 +77,14 @@ type PersonProps = Pick<Props, 'time' | 'audit' | 'isFull' | 'onToggle'> & {
 }
 
 function Person({ row, time, audit, isChosen, isFull, onToggle }: PersonProps) {
-  const isRefused = isFull && !isChosen
   return (
-    <button
-      type="button"
-      data-candidate={row.id}
-      className={isChosen ? `${classes.person} ${classes.chosen}` : classes.person}
-      aria-pressed={isChosen}
-      // Not `disabled`: the keyboard has to get there to read on.
-      aria-disabled={isRefused}
-      onClick={() => !isRefused && onToggle(row.id)}
-    >
-      <span>
-        <b>{row.name}</b> <span className={classes.quiet}>{row.country.name}</span>
-      </span>
-      <span className={classes.quiet}>{loadText(row, time)}</span>
-      <Chips chips={audit ? reasonsOf(row, audit) : reasonsFree(row)} />
-    </button>
+    <PersonRow
+      person={row}
+      load={loadText(row, time)}
+      chips={audit ? reasonsOf(row, audit) : reasonsFree(row)}
+      isChosen={isChosen}
+      isRefused={isFull && !isChosen}
+      onPick={() => onToggle(row.id)}
+    />
   )
 }

@@ -4,6 +4,7 @@ import { sayTeam } from '#words/en/audit-teams.ts'
 import { sayCommon } from '#words/en/common.ts'
 import { type Group, groups, groupTitles } from './candidate-groups.ts'
 import { type AuditToFill, type Candidate, canChoose } from './candidates.ts'
+import listed from './list-row.module.css'
 import { Chips, loadText, reasonsOf } from './person-chips.tsx'
 import classes from './person-list.module.css'
 
@@ -28,10 +29,10 @@ const mostShown = 40
 export function PersonList({ ranked, ...props }: Props) {
   return groups.map(group => (
     <section key={group} aria-label={groupTitles[group]}>
-      <h3 className={classes.group}>
-        {groupTitles[group]} <span className={classes.quiet}>{ranked[group].length}</span>
+      <h3 className={listed.group}>
+        {groupTitles[group]} <span className={listed.quiet}>{ranked[group].length}</span>
       </h3>
-      <ul className={classes.list}>
+      <ul className={listed.list}>
         {ranked[group].slice(0, mostShown).map(row => (
           <li key={row.id}>
             <PersonButton {...props} row={row} group={group} />
@@ -39,7 +40,7 @@ export function PersonList({ ranked, ...props }: Props) {
         ))}
       </ul>
       {ranked[group].length > mostShown && (
-        <Text size="xs" c="dimmed" className={classes.pad}>
+        <Text size="xs" c="dimmed" className={listed.pad}>
           {sayCommon('andMore', { count: ranked[group].length - mostShown })}
         </Text>
       )}
@@ -54,21 +55,47 @@ function PersonButton({ row, group, audit, role, titleOf, chosenId, onPick }: Pe
   const isOverride = group === 'cannot' && isChoosable
   const isChosen = chosenId === undefined ? undefined : row.id === chosenId
   return (
+    <PersonRow
+      person={row}
+      load={loadText(row, audit)}
+      chips={[...reasonsOf(row, audit), ...(isOverride ? [{ text: sayTeam('override') }] : [])]}
+      isChosen={isChosen}
+      isRefused={!isChoosable}
+      title={isChoosable ? titleOf(row) : undefined}
+      onPick={() => onPick(row, group, isOverride)}
+    />
+  )
+}
+
+type RowProps = {
+  person: Candidate
+  load: string
+  chips: Parameters<typeof Chips>[0]['chips']
+  /** Only where one is chosen before anything is done. */
+  isChosen: boolean | undefined
+  isRefused: boolean
+  title?: string | undefined
+  onPick: () => void
+}
+
+/** Somebody to pick: name and country, how they are booked, and what speaks for and against them. */
+export function PersonRow({ person, load, chips, isChosen, isRefused, title, onPick }: RowProps) {
+  return (
     <button
       type="button"
-      data-candidate={row.id}
-      className={isChosen ? `${classes.person} ${classes.chosen}` : classes.person}
+      data-candidate={person.id}
+      className={`${listed.row} ${classes.person} ${isChosen ? classes.chosen : ''}`}
       aria-pressed={isChosen}
       // Not `disabled`: the keyboard has to get there to read why.
-      aria-disabled={!isChoosable}
-      title={isChoosable ? titleOf(row) : undefined}
-      onClick={() => isChoosable && onPick(row, group, isOverride)}
+      aria-disabled={isRefused}
+      title={title}
+      onClick={() => !isRefused && onPick()}
     >
       <span>
-        <b>{row.name}</b> <span className={classes.quiet}>{row.country.name}</span>
+        <b>{person.name}</b> <span className={listed.quiet}>{person.country.name}</span>
       </span>
-      <span className={classes.quiet}>{loadText(row, audit)}</span>
-      <Chips chips={[...reasonsOf(row, audit), ...(isOverride ? [{ text: sayTeam('override') }] : [])]} />
+      <span className={listed.quiet}>{load}</span>
+      <Chips chips={chips} />
     </button>
   )
 }

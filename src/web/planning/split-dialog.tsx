@@ -1,21 +1,13 @@
-import { Button, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { audits } from '#contract/audits.ts'
-import type { Reply } from '#contract/endpoint.ts'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
-import { useReturnFocus } from '#web/ui/dialog/use-return-focus.ts'
-import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
-import { useRecord } from '#web/ui/read/use-ask.ts'
-import { sayCommon } from '#words/en/common.ts'
+import { Group, NativeSelect, SegmentedControl, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import { saySplit } from '#words/en/split.ts'
 import { formatDay, formatInterval } from '#words/moments.ts'
-import { Foreseen, Note, useSaveSteps } from './save-steps.tsx'
-import { cutDays, cutOf, type Side, splitStep } from './split.ts'
-import { type Taker, TakerList } from './split-takers.tsx'
+import listed from './list-row.module.css'
+import classes from './person-list.module.css'
+import { cutDays, cutOf, joined, type Side, type SplitMember, splitStep } from './split.ts'
+import { type Audit, SubstituteDialog, SubstituteForm } from './substitute-dialog.tsx'
+import { type Substitute, SubstituteList } from './substitute-list.tsx'
 import { type OfferUndo, undoOf } from './undo-list.ts'
-
-type Audit = Reply<typeof audits.one>
 
 type Props = {
   projectId: number
@@ -29,24 +21,12 @@ type Props = {
 
 /** Part of somebody’s days on an audit for somebody else. */
 export function SplitDialog({ projectId, returnFocus, ...props }: Props) {
-  const { data: audit, error } = useRecord(audits.one, projectId, { staleTime: 0 })
-  useReturnFocus(returnFocus)
+  const titleOf = (audit: Audit | undefined) =>
+    audit ? saySplit('title', { number: audit.idflNumber }) : saySplit('split')
   return (
-    <Dialog
-      opened
-      onClose={props.onClose}
-      title={audit ? saySplit('title', { number: audit.idflNumber }) : saySplit('split')}
-      size="lg"
-      attributes={dialogAttributes}
-    >
-      {error ? (
-        <ErrorState error={error} />
-      ) : audit ? (
-        <SplitBody {...props} audit={audit} />
-      ) : (
-        <LoadingState />
-      )}
-    </Dialog>
+    <SubstituteDialog {...{ projectId, titleOf, returnFocus }} onClose={props.onClose}>
+      {audit => <SplitBody {...props} audit={audit} />}
+    </SubstituteDialog>
   )
 }
 
@@ -56,51 +36,77 @@ function SplitBody({ audit, memberId, day, onDone, onClose }: BodyProps) {
   const choice = useSplit(audit, memberId, day)
   const { giver, cut, taker, steps } = choice
   const time = (part: { start: string; end: string }) => formatInterval(part.start, part.end, audit.timeZone)
-  const { save, refusal, isSaving } = useSaveSteps(steps, reply => {
-    if (!giver || !taker) return
-    const number = audit.idflNumber
-    onDone({
-      done: saySplit('done', { number, giver: giver.name, taker: taker.name }),
-      restores: saySplit('restores', { number, giver: giver.name, time: time(giver) }),
-      ...undoOf(reply),
-    })
-    onClose()
-  })
   if (!giver || !cut) return <Text size="sm">{saySplit('noneToSplit')}</Text>
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (steps) void save()
-  }
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="sm">
-        <CutFields audit={audit} choice={choice} />
-        <Text size="sm">
-          {saySplit('keeps', { name: giver.name, time: time(cut.kept) })}{' '}
-          {saySplit('givesAway', { time: time(cut.given) })}
-        </Text>
-        <TakerList
-          key={giver.id}
-          audit={audit}
-          giver={giver}
-          given={cut.given}
-          chosenId={taker?.id}
-          onPick={choice.setTaker}
-        />
-        <div role="status">
-          {steps ? <Foreseen steps={steps} /> : <Text size="sm">{saySplit('choose')}</Text>}
-        </div>
-        {refusal && <Note color="red" text={refusal} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={isSaving}>
-            {sayCommon('cancel')}
-          </Button>
-          <Button type="submit" loading={isSaving} disabled={!steps}>
-            {saySplit('save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SubstituteForm
+      steps={steps}
+      hint={saySplit('choose')}
+      save={saySplit('save')}
+      onSaved={reply => {
+        if (!taker) return
+        const number = audit.idflNumber
+        onDone({
+          done: saySplit('done', { number, giver: giver.name, taker: taker.name }),
+          restores: saySplit('restores', { number, giver: giver.name, time: time(giver) }),
+          ...undoOf(reply),
+        })
+      }}
+      onClose={onClose}
+    >
+      <CutFields choice={choice} />
+      <Text size="sm">
+        {saySplit('keeps', { name: giver.name, time: time(cut.kept) })}{' '}
+        {saySplit('givesAway', { time: time(cut.given) })}
+      </Text>
+      <TakerList
+        key={giver.id}
+        audit={audit}
+        giver={giver}
+        given={cut.given}
+        chosenId={taker?.id}
+        onPick={choice.setTaker}
+      />
+    </SubstituteForm>
+  )
+}
+
+type TakersProps = {
+  audit: Audit
+  giver: SplitMember
+  given: { start: string; end: string }
+  chosenId: number | undefined
+  onPick: (taker: Substitute) => void
+}
+
+/** Who could take the days: teammates whose own days touch them, then everybody else. */
+function TakerList({ audit, giver, given, chosenId, onPick }: TakersProps) {
+  const onTeam = useMemo(() => new Set(audit.auditors.map(({ id }) => id)), [audit])
+  const mates = audit.auditors.filter(
+    one => one.id !== giver.id && joined(one, given, audit.timeZone) !== null,
+  )
+  return (
+    <SubstituteList
+      {...{ audit, chosenId, onPick }}
+      member={giver}
+      part={given}
+      leftOut={onTeam}
+      label={saySplit('people')}
+      titleOf={({ name }) => saySplit('pick', { name })}
+    >
+      {mates.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          data-candidate={id}
+          aria-pressed={id === chosenId}
+          className={`${listed.row} ${classes.person} ${id === chosenId ? classes.chosen : ''}`}
+          onClick={() => onPick({ id, name })}
+        >
+          <b>{name}</b>
+          <span className={listed.quiet}>{saySplit('takesOn')}</span>
+        </button>
+      ))}
+    </SubstituteList>
   )
 }
 
@@ -113,7 +119,7 @@ function useSplit(audit: Audit, memberId: number | undefined, day: string | unde
   const days = giver ? cutDays(giver, timeZone) : []
   const [chosenDay, setDay] = useState(day)
   const [gives, setGives] = useState<Side>('after')
-  const [chosen, setTaker] = useState<Taker>()
+  const [chosen, setTaker] = useState<Substitute>()
   const cutDay = days.find(one => one === chosenDay) ?? days[Math.floor(days.length / 2)] ?? ''
   const cut = giver ? cutOf(giver, cutDay, gives, timeZone) : null
   const taker = chosen?.id === giver?.id ? undefined : chosen
@@ -121,9 +127,7 @@ function useSplit(audit: Audit, memberId: number | undefined, day: string | unde
   return { givers, giver, setGiver, days, cutDay, setDay, gives, setGives, cut, taker, setTaker, steps }
 }
 
-type FieldsProps = { audit: Audit; choice: ReturnType<typeof useSplit> }
-
-function CutFields({ choice }: FieldsProps) {
+function CutFields({ choice }: { choice: ReturnType<typeof useSplit> }) {
   const { givers, giver, setGiver, days, cutDay, setDay, gives, setGives } = choice
   return (
     <Group gap="sm" align="flex-end">

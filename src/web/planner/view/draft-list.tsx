@@ -12,9 +12,9 @@ import {
 import { nextIndex } from '#web/planner/axis/tab-stops.ts'
 import type { Audit } from '#web/planner/data/booking.ts'
 import type { ToDo } from '#web/planner/data/use-to-do.ts'
-import classes from '#web/planner/dialogs/list.module.css'
 import type { DraftDrag } from '#web/planner/hand/draft-drag.ts'
 import { actOfKey, type KeyAct } from '#web/planner/hand/keyboard.ts'
+import listed from '#web/planning/list-row.module.css'
 import { sayToDo } from '#words/en/planner-to-do.ts'
 import { DraftButton } from './draft.tsx'
 
@@ -47,7 +47,7 @@ export function DraftList(props: Props) {
   return (
     <ul
       ref={list}
-      className={classes.list}
+      className={listed.list}
       data-rows
       onKeyDown={onKeyDown}
       // Firefox clicks at the release of Space, whatever became of the press.

@@ -4,6 +4,7 @@ import { sayTimes } from '#web/planner/data/plan.ts'
 import type { ToDo } from '#web/planner/data/use-to-do.ts'
 import classes from '#web/planner/dialogs/list.module.css'
 import { AgreementBadge } from '#web/planning/agreement.tsx'
+import listed from '#web/planning/list-row.module.css'
 import { Chips } from '#web/planning/person-chips.tsx'
 import { formatDate } from '#words/days.ts'
 import { sayToDo } from '#words/en/planner-to-do.ts'
@@ -26,7 +27,7 @@ export function DraftButton({ audit, index, isTabStop, isDragged, onPress, onCli
   return (
     <button
       type="button"
-      className={classes.draft}
+      className={`${listed.row} ${classes.draft}`}
       data-row={index}
       data-dragged={isDragged || undefined}
       tabIndex={isTabStop ? 0 : -1}
@@ -37,7 +38,7 @@ export function DraftButton({ audit, index, isTabStop, isDragged, onPress, onCli
       <span>
         <b>{audit.idflNumber}</b> {audit.companyName}
       </span>
-      <span className={classes.quiet}>{sayTimes(audit, audit.timeZone)}</span>
+      <span className={listed.quiet}>{sayTimes(audit, audit.timeZone)}</span>
       <AgreementBadge isAgreed={audit.isAgreed} />
       <DraftDue audit={audit} />
       <Chips chips={audit.standards.map(({ code }) => ({ text: code }))} />
@@ -49,7 +50,7 @@ export function DraftButton({ audit, index, isTabStop, isDragged, onPress, onCli
 /** By when the first of the visits that it counts for is due. */
 export function DraftDue({ audit: { visits } }: { audit: Audit }) {
   const [due] = visits.map(visit => visit.due).sort()
-  return due && <span className={classes.quiet}>{sayToDo('due', { day: formatDate(due) })}</span>
+  return due && <span className={listed.quiet}>{sayToDo('due', { day: formatDate(due) })}</span>
 }
 
 type ReasonProps = {

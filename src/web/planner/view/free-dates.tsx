@@ -4,7 +4,7 @@ import { auditors } from '#contract/auditors.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import type { Audit } from '#web/planner/data/booking.ts'
-import classes from '#web/planner/dialogs/list.module.css'
+import listed from '#web/planning/list-row.module.css'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayToDo } from '#words/en/planner-to-do.ts'
 import { listNames } from '#words/lists.ts'
@@ -29,8 +29,8 @@ export function FreeDates({ audit, onTake }: Props) {
   const { data, error, isFetching } = useAsk(auditors.freeDates, { query }, { retry: false })
   return (
     <section aria-label={sayToDo('freeDates')}>
-      <h3 className={classes.group}>{sayToDo('freeDates')}</h3>
-      <div className={classes.pad}>
+      <h3 className={listed.group}>{sayToDo('freeDates')}</h3>
+      <div className={listed.pad}>
         <SegmentedControl
           size="xs"
           fullWidth
@@ -40,14 +40,14 @@ export function FreeDates({ audit, onTake }: Props) {
           onChange={setTeamSize}
         />
       </div>
-      <ul className={classes.list}>
+      <ul className={listed.list}>
         {data?.rows.map(date => (
           <li key={date.start}>
             <DateButton date={date} audit={audit} onTake={onTake} />
           </li>
         ))}
       </ul>
-      <Text size="xs" c="dimmed" className={classes.pad} role="status">
+      <Text size="xs" c="dimmed" className={listed.pad} role="status">
         {isFetching && !data ? sayToDo('looking') : saysNothing(error, data?.rows.length)}
       </Text>
     </section>

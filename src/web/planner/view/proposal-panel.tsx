@@ -10,6 +10,7 @@ import { type RowKind, usePlanRows, useRowCount } from '#web/planner/data/use-pl
 import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
 import classes from '#web/planner/dialogs/list.module.css'
 import type { SelectionStore } from '#web/planner/hand/selection.ts'
+import listed from '#web/planning/list-row.module.css'
 import { nameOf, type WireRow } from '#web/planning/proposal.ts'
 import { Doing, RefusedRows } from '#web/planning/refused-rows.tsx'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
@@ -175,8 +176,8 @@ function Rows({ kind, proposal, selection, lastId, onSelect }: RowsProps) {
   if (!rows) return <LoadingState label={sayPlanBoard('loadingRows')} />
   return (
     <div className={classes.scroll} onScroll={event => isNearEnd(event) && readOn()}>
-      {rows.length === 0 && <p className={classes.pad}>{sayPlanBoard('noRows', { kind })}</p>}
-      <ul className={classes.list} aria-label={sayProposal('rows')}>
+      {rows.length === 0 && <p className={listed.pad}>{sayPlanBoard('noRows', { kind })}</p>}
+      <ul className={listed.list} aria-label={sayProposal('rows')}>
         {rows.map(row => (
           <ProposalRow
             key={row.rowId}

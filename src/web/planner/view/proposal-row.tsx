@@ -4,6 +4,7 @@ import { plans } from '#contract/plans.ts'
 import { useStored } from '#web/app/store.ts'
 import classes from '#web/planner/dialogs/list.module.css'
 import type { SelectionStore } from '#web/planner/hand/selection.ts'
+import listed from '#web/planning/list-row.module.css'
 import { canAccept, canSet, saySentence, type WireRow } from '#web/planning/proposal.ts'
 import { RefusedRows } from '#web/planning/refused-rows.tsx'
 import { RowWhy } from '#web/planning/row-why.tsx'
@@ -49,8 +50,8 @@ export function ProposalRow({ row, proposal, selection, onSelect, isBack }: Prop
         <span>
           <b>{project.idflNumber}</b> {project.companyName}
         </span>
-        <span className={classes.quiet}>{sayPlace(row)}</span>
-        {state !== 'open' && <span className={classes.quiet}>{sayPlanBoard('state', { state })}</span>}
+        <span className={listed.quiet}>{sayPlace(row)}</span>
+        {state !== 'open' && <span className={listed.quiet}>{sayPlanBoard('state', { state })}</span>}
         {isChanged && (
           <span className={styles.why} data-tone="lack">
             {sayPlanBoard('changedSince')}
@@ -96,7 +97,7 @@ export function SelectedRow({ rowId, proposal, onBack }: SelectedProps) {
           />
         </Group>
         {row && <span>{row.project.companyName}</span>}
-        {row && <span className={classes.quiet}>{sayPlace(row)}</span>}
+        {row && <span className={listed.quiet}>{sayPlace(row)}</span>}
       </div>
       <div className={classes.scroll}>
         {!row &&

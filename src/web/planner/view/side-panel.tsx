@@ -18,6 +18,7 @@ import { Candidates } from '#web/planner/dialogs/candidates.tsx'
 import classes from '#web/planner/dialogs/list.module.css'
 import type { DraftDrag } from '#web/planner/hand/draft-drag.ts'
 import { AgreementBadge } from '#web/planning/agreement.tsx'
+import listed from '#web/planning/list-row.module.css'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { sayAgreement } from '#words/en/agreement.ts'
 import { sayAutoPlan } from '#words/en/auto-plan.ts'
@@ -85,7 +86,7 @@ export function SidePanel(props: Props) {
             <LoadingState label={sayToDo('loading')} />
           ))}
         {drafts?.length === 0 && (
-          <Text size="sm" c="dimmed" className={classes.pad}>
+          <Text size="sm" c="dimmed" className={listed.pad}>
             {sayToDo(typed || address.batchId || isOfPeriod ? 'noResults' : 'nothing')}
           </Text>
         )}
@@ -128,7 +129,7 @@ function Head({ count, typed, onType, isOfPeriod, onPeriod, address: { batchId, 
       <Group gap={6} justify="space-between" wrap="nowrap">
         <h2>
           {sayToDo('title')}{' '}
-          <span className={classes.quiet}>{count !== undefined && sayToDo('countAudits', { count })}</span>
+          <span className={listed.quiet}>{count !== undefined && sayToDo('countAudits', { count })}</span>
         </h2>
         {may(plans.create) && <AutoPlan typed={typed} batchId={batchId} />}
       </Group>
@@ -206,10 +207,10 @@ function SelectedDraft({ audit, confirmChange, onAgree, onClose }: SelectedProps
           <CloseButton size="sm" aria-label={sayToDo('back')} onClick={onClose} autoFocus />
         </Group>
         <Text size="xs">{audit.companyName}</Text>
-        <span className={classes.quiet}>{sayTimes(audit, audit.timeZone)}</span>
+        <span className={listed.quiet}>{sayTimes(audit, audit.timeZone)}</span>
         <AgreementBadge isAgreed={audit.isAgreed} />
         <DraftDue audit={audit} />
-        <span className={classes.quiet}>{audit.standards.map(({ code }) => code).join(' · ')}</span>
+        <span className={listed.quiet}>{audit.standards.map(({ code }) => code).join(' · ')}</span>
         <DraftReason audit={audit} />
         {audit.isTentative && may(audits.agree) && (
           <Button size="compact-xs" variant="default" onClick={() => onAgree({ project: audit })}>
