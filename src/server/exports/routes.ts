@@ -9,6 +9,7 @@ import { makeLimiter } from '#server/http/limiter.ts'
 import { findCallers } from '#server/http/live-sessions.ts'
 import { serve } from '#server/http/serve.ts'
 import { notify } from '#server/notifications/notify.ts'
+import { findAdministrators } from '#server/people/administrators.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayExportFailure } from '#words/en/export-failures.ts'
 import { sayNotice } from '#words/en/notices.ts'
@@ -78,9 +79,6 @@ async function takeTicket({ sql, sessions }: FastifyInstance, lists: Lists, tick
 /** Whoever else answers for the system knows that all of it was taken away. */
 function notifyAdministrators(sql: Sql, { accountId, name }: Caller): Promise<void> {
   return transaction(sql, { actor: accountId }, async tx => {
-    const administrators = await tx<{ id: number }[]>`
-      select account.id from account join role on role.id = account.role_id
-      where role.role_kind = 'administrator' and account.is_enabled and account.deleted_at is null`
     await notify(
       tx,
       { accountId },
@@ -89,7 +87,7 @@ function notifyAdministrators(sql: Sql, { accountId, name }: Caller): Promise<vo
         text: sayNotice.text('everythingExported', { name }),
         entity: 'user',
         entityId: accountId,
-        accountIds: administrators.map(({ id }) => id),
+        accountIds: await findAdministrators(tx),
       },
     )
   })

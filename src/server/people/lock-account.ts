@@ -3,6 +3,7 @@ import { lockRecord } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayAccountFailure } from '#words/en/account-failures.ts'
+import { findAdministrators } from './administrators.ts'
 import { lockAccess, refuseDemoted, refuseRoleBeyond } from './grant.ts'
 
 export type LockedAccount = {
@@ -39,9 +40,7 @@ export async function lockAccount(
 
 /** Administrators have the built-in role; at least one enabled account with it must remain. */
 async function keepAnAdministrator(tx: Db, { id, displayName }: LockedAccount): Promise<void> {
-  const administrators = await tx<{ id: number }[]>`
-    select account.id from account join role on role.id = account.role_id
-    where role.role_kind = 'administrator' and account.is_enabled and account.deleted_at is null`
-  if (administrators.length === 1 && administrators[0]?.id === id)
+  const administrators = await findAdministrators(tx)
+  if (administrators.length === 1 && administrators[0] === id)
     throw refuse('conflict', sayAccountFailure.text('lastAdministrator', { name: displayName }))
 }

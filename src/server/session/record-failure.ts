@@ -2,6 +2,7 @@ import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
 import { hasSpent, type Spent } from '#server/http/limits.ts'
 import { notify } from '#server/notifications/notify.ts'
+import { findAdministrators } from '#server/people/administrators.ts'
 import { sayNotice } from '#words/en/notices.ts'
 
 /** Entries per account and day (UTC), one for each place and quarter of an hour; everything beyond goes into one more. */
@@ -60,9 +61,6 @@ export async function reportAttack(
   if (signInTo < alarmingFailures) return
   if (!(await hasSpent(sql, [{ kind: 'attackTold', key: String(id) }]))) return
   await transaction(sql, { actor: null }, async tx => {
-    const administrators = await tx<{ id: number }[]>`
-      select account.id from account join role on role.id = account.role_id
-      where role.role_kind = 'administrator' and account.is_enabled and account.deleted_at is null`
     await notify(
       tx,
       { accountId: null },
@@ -71,7 +69,7 @@ export async function reportAttack(
         text: sayNotice.text('attacked', { name, count: signInTo }),
         entity: 'user',
         entityId: id,
-        accountIds: administrators.map(one => one.id),
+        accountIds: await findAdministrators(tx),
       },
     )
   })
