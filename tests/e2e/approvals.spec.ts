@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { nextMonday, nextTuesday, nextWednesday, say, sayDate } from './days.ts'
 import type { MailServer } from './mail-server.ts'
-import { askForTimeOff, makeParties, phone } from './parties.ts'
+import { askForTimeOff, makeBookedParties, makeParties, phone } from './parties.ts'
 import { callApi, expectNoViolations, makeAudit } from './story.ts'
 import { expect, test } from './test.ts'
 
@@ -20,9 +20,7 @@ test.describe('Approvals', () => {
     openFor,
     request,
   }) => {
-    const api = await callApi(request)
-    const { auditor, planner, number } = await makeParties(api, request)
-    await makeAudit(api, number, auditor.id)
+    const { auditor, planner, number } = await makeBookedParties(request)
     const own = await openFor(auditor.email, phone)
     const desk = await openFor(planner.email)
     await askForTimeOff(own, planner.name)

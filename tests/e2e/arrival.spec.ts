@@ -3,8 +3,8 @@ import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { Page, Route } from '@playwright/test'
-import { makeParties } from './parties.ts'
-import { administrator, callApi, expectNoViolations, makeAudit, signIn } from './story.ts'
+import { makeBookedParties } from './parties.ts'
+import { administrator, expectNoViolations, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 /** Shows the page of an audit while it still loads, and then the audit. */
@@ -25,9 +25,7 @@ async function arriveSlowly(page: Page, address: string, go: () => Promise<void>
 }
 
 test('Whoever comes to an audit stays on its heading while it loads', async ({ openFor, request }) => {
-  const api = await callApi(request)
-  const { auditor, planner, number } = await makeParties(api, request)
-  const audit = await makeAudit(api, number, auditor.id)
+  const { audit, auditor, planner, number } = await makeBookedParties(request)
   const page = await openFor(auditor.email)
 
   await page.getByRole('button', { name: /^Notifications/ }).click()

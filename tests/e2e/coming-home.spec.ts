@@ -1,6 +1,6 @@
 import { phone } from './parties.ts'
-import { inDays, isReady, setOut, visits } from './road-stage.ts'
-import { callApi, choosePassword, chosenPassword, makeCustomer, planAudit, signIn } from './story.ts'
+import { inDays, isReady, setOut, setOutWithPast, visits } from './road-stage.ts'
+import { callApi, choosePassword, chosenPassword, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: phone, hasTouch: true, serviceWorkers: 'allow', timezoneId: 'Europe/Berlin' })
@@ -12,10 +12,7 @@ test('an audit that its lead says is done, half a day earlier, completes by itse
   request,
   openFor,
 }) => {
-  const api = await callApi(request)
-  const { tag, id, email, mine } = await setOut(api, request)
-  const mill = await makeCustomer(api, `Dye House ${tag}`, `D-${tag}`)
-  const over = await planAudit(api, mill, `OVER-${tag}`, [inDays(-3), inDays(-2)], [id])
+  const { api, over, tag, email, mine } = await setOutWithPast(request, [inDays(-3), inDays(-2)])
   const office = await openFor(undefined, { width: 1440, height: 900 })
   await office.goto('/settings/team-rules')
   await office.getByRole('button', { name: 'Change rules' }).click()

@@ -1,5 +1,5 @@
 import { inHanoi, monday, mondayOfJune, plus, tuesday } from './days.ts'
-import { makeParties } from './parties.ts'
+import { makeBookedParties, makeParties } from './parties.ts'
 import {
   callApi,
   expectNoViolations,
@@ -48,9 +48,7 @@ test('What can’t be undone has the focus on Cancel; what asks for a reason, on
   page,
   request,
 }) => {
-  const api = await callApi(request)
-  const { auditor, number } = await makeParties(api, request)
-  const audit = await makeAudit(api, number, auditor.id)
+  const { api, audit, auditor, number } = await makeBookedParties(request)
   const over = await makeAudit(api, `${number}-OVER`)
   const day = mondayOfJune(-4)
   const { version } = await api.change(`/projects/${over.id}`, {

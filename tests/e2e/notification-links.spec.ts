@@ -9,7 +9,7 @@ import {
   sayDate,
   tuesday,
 } from './days.ts'
-import { makeParties } from './parties.ts'
+import { makeBookedParties, makeParties } from './parties.ts'
 import { type Api, callApi, chosenPassword, makeAudit } from './story.ts'
 import { expect, test } from './test.ts'
 
@@ -153,9 +153,12 @@ test('Load more brings older notifications, and leads a keyboard to the first of
 })
 
 test('Opening an audit marks its notifications as read, and no others', async ({ openFor, request }) => {
-  const api = await callApi(request)
-  const { auditor, number } = await makeParties(api, request)
-  const { id } = await makeAudit(api, number, auditor.id)
+  const {
+    api,
+    audit: { id },
+    auditor,
+    number,
+  } = await makeBookedParties(request)
   const training = { start: inHanoi(lastTuesday, '08:00'), end: inHanoi(lastTuesday, '17:00') }
   await api.make('/rosters', { auditorId: auditor.id, kind: 'training', ...training, note: '' })
   const page = await openFor(auditor.email)

@@ -4,16 +4,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { firstStart, startStoryServer } from './first-start.ts'
 import { phone } from './parties.ts'
-import { expectFits, inDays, isReady, kept, setOut, visits } from './road-stage.ts'
-import {
-  callApi,
-  choosePassword,
-  chosenPassword,
-  expectNoViolations,
-  makeCustomer,
-  planAudit,
-  signIn,
-} from './story.ts'
+import { expectFits, inDays, isReady, kept, setOut, setOutWithPast, visits } from './road-stage.ts'
+import { callApi, choosePassword, chosenPassword, expectNoViolations, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 /** The worker is let here: elsewhere it would answer what stories hold back or count. */
@@ -147,10 +139,7 @@ test('what is done is said at the gate without reception, and the office complet
   request,
   openFor,
 }) => {
-  const api = await callApi(request)
-  const { tag, id, email, mine } = await setOut(api, request)
-  const mill = await makeCustomer(api, `Dye House ${tag}`, `D-${tag}`)
-  const over = await planAudit(api, mill, `OVER-${tag}`, [inDays(-2)], [id])
+  const { api, over, tag, email, mine } = await setOutWithPast(request, [inDays(-2)])
   await signIn(page, { email, password: chosenPassword })
   await expect(page.getByRole('heading', { level: 2, name: 'Is it done?' })).toBeVisible()
   await isReady(page)

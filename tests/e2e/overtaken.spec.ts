@@ -10,7 +10,7 @@ import {
   thursday,
   tuesday,
 } from './days.ts'
-import { makeParties } from './parties.ts'
+import { makeBookedParties, makeParties } from './parties.ts'
 import {
   barIn,
   confirm,
@@ -46,9 +46,11 @@ test('Whoever cancels an audit that was changed meanwhile sees in what, and conf
   openFor,
   request,
 }) => {
-  const api = await callApi(request)
-  const { planner, auditor, number } = await makeParties(api, request)
-  const { id } = await makeAudit(api, number, auditor.id)
+  const {
+    api,
+    audit: { id },
+    planner,
+  } = await makeBookedParties(request)
   const page = await openDeaf(openFor, planner.email, `/dashboard/audits/${id}`)
   await page.getByRole('button', { name: 'Cancel audit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel audit' })

@@ -1,6 +1,14 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { nextMonday, nextWednesday, typed } from './days.ts'
-import { type Api, choosePassword, expectNoViolations, makeAccount, makeAuditor } from './story.ts'
+import {
+  type Api,
+  callApi,
+  choosePassword,
+  expectNoViolations,
+  makeAccount,
+  makeAudit,
+  makeAuditor,
+} from './story.ts'
 
 export const phone = { width: 390, height: 844 }
 
@@ -33,4 +41,12 @@ export async function makeParties(api: Api, request: APIRequestContext) {
   await choosePassword(request, email, 'auditor-password')
   await choosePassword(request, planner.email, 'one-time-password')
   return { auditor: { id: auditorId, name: auditorName, email }, planner, number: `ASK-${tag}` }
+}
+
+/** Those two with an audit that the auditor is on, on Tuesday of the second week. */
+export async function makeBookedParties(request: APIRequestContext) {
+  const api = await callApi(request)
+  const parties = await makeParties(api, request)
+  const audit = await makeAudit(api, parties.number, parties.auditor.id)
+  return { api, audit, ...parties }
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { friday, monday, plus, tuesday } from './days.ts'
+import { friday, monday } from './days.ts'
+import { proposeForOne } from './plan-stage.ts'
 import { barIn, drag, middleOf, openPlanner, readDay } from './planner-stage.ts'
 import {
   type Api,
@@ -14,26 +15,13 @@ import { expect, test } from './test.ts'
 
 const paula = 'Paula Rush'
 
-/** Two audits on Monday and one on Tuesday, and one auditor who could: one of them has no place. */
 async function makeProposal(api: Api) {
-  const auditorId = await makeAuditor(api, paula, ['GRS'])
-  const mill = await makeCustomer(api, 'Rush Mills', 'rush')
-  const audits = [
-    await planAudit(api, mill, 'PT-1', [monday]),
-    await planAudit(api, mill, 'PT-2', [monday]),
-    await planAudit(api, mill, 'PT-3', [tuesday]),
-  ]
-  const plan = await api.make('/plans', {
-    name: 'Rush hour',
-    projectId: audits.map(({ id }) => id),
-    firstDay: monday,
-    lastDay: plus(friday, 7),
-    effort: 'quick',
-    auditorId: [auditorId],
+  const { plan, audits } = await proposeForOne(api, 'Rush hour', {
+    auditor: paula,
+    mill: 'Rush Mills',
+    millNumber: 'rush',
+    numbers: ['PT-1', 'PT-2', 'PT-3'],
   })
-  await expect
-    .poll(async () => (await api.read(`/plans/${plan.id}`)).state, { timeout: 120_000 })
-    .toBe('done')
   return { planId: plan.id as number, third: audits[2]?.id }
 }
 

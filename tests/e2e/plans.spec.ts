@@ -1,42 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { friday, monday, plus, tuesday } from './days.ts'
+import { plus, tuesday } from './days.ts'
 import { phone } from './parties.ts'
-import {
-  type Api,
-  callApi,
-  expectNoViolations,
-  makeAuditor,
-  makeCustomer,
-  planAudit,
-  signIn,
-} from './story.ts'
+import { proposeForOne } from './plan-stage.ts'
+import { type Api, callApi, expectNoViolations, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 // Alone, so that nobody else is free to go.
 
-/** Two audits on one day and one auditor who holds what they ask for: one of them has no place. */
-async function makeProposal(api: Api, tag: string, name: string) {
-  const auditorId = await makeAuditor(api, `Paula ${tag}`, ['GRS'])
-  const mill = await makeCustomer(api, `Reed Mills ${tag}`, tag)
-  const audits = [
-    await planAudit(api, mill, `PL-1-${tag}`, [monday]),
-    await planAudit(api, mill, `PL-2-${tag}`, [monday]),
-    await planAudit(api, mill, `PL-3-${tag}`, [tuesday]),
-  ]
-  const plan = await api.make('/plans', {
-    name,
-    projectId: audits.map(({ id }) => id),
-    firstDay: monday,
-    lastDay: plus(friday, 7),
-    effort: 'quick',
-    auditorId: [auditorId],
+const makeProposal = (api: Api, tag: string, name: string) =>
+  proposeForOne(api, name, {
+    auditor: `Paula ${tag}`,
+    mill: `Reed Mills ${tag}`,
+    millNumber: tag,
+    numbers: [`PL-1-${tag}`, `PL-2-${tag}`, `PL-3-${tag}`],
   })
-  await expect
-    .poll(async () => (await api.read(`/plans/${plan.id}`)).state, { timeout: 120_000 })
-    .toBe('done')
-  return { plan: await api.read(`/plans/${plan.id}`), audits, auditorId }
-}
 
 /** Whoever was to go has other plans. */
 const trainOnTuesday = (api: Api, auditorId: number) =>

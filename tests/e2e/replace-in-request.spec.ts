@@ -1,14 +1,12 @@
-import { askForTimeOff, makeParties } from './parties.ts'
-import { callApi, expectNoViolations, makeAudit, makeAuditor } from './story.ts'
+import { askForTimeOff, makeBookedParties } from './parties.ts'
+import { expectNoViolations, makeAuditor } from './story.ts'
 import { expect, test } from './test.ts'
 
 test('Whoever decides on time off puts somebody else on the visit first, found by country and standard, by keys, and takes it back', async ({
   openFor,
   request,
 }) => {
-  const api = await callApi(request)
-  const { auditor, planner, number } = await makeParties(api, request)
-  await makeAudit(api, number, auditor.id)
+  const { api, auditor, planner, number } = await makeBookedParties(request)
   const instead = `Instead ${number}`
   await makeAuditor(api, instead, ['GRS'])
   const own = await openFor(auditor.email)

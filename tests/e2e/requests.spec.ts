@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
 import { inHanoi, nextMonday, nextTuesday, nextWednesday, plus, say, typed } from './days.ts'
-import { askForTimeOff, makeParties, phone } from './parties.ts'
-import { callApi, chosenPassword, expectNoViolations, makeAudit } from './story.ts'
+import { askForTimeOff, makeBookedParties, makeParties, phone } from './parties.ts'
+import { callApi, chosenPassword, expectNoViolations } from './story.ts'
 import { expect, test } from './test.ts'
 
 test.describe('A request', () => {
   test('for time off takes the auditor off an audit once it is accepted', async ({ openFor, request }) => {
-    const api = await callApi(request)
-    const { auditor, planner, number } = await makeParties(api, request)
-    const { id: auditId } = await makeAudit(api, number, auditor.id)
+    const {
+      audit: { id: auditId },
+      auditor,
+      planner,
+      number,
+    } = await makeBookedParties(request)
 
     const own = await openFor(auditor.email, phone)
     await own.goto('/dashboard/request')
@@ -186,9 +189,7 @@ test.describe('A request', () => {
     openFor,
     request,
   }) => {
-    const api = await callApi(request)
-    const { auditor, planner, number } = await makeParties(api, request)
-    await makeAudit(api, number, auditor.id)
+    const { auditor, planner, number } = await makeBookedParties(request)
     const own = await openFor(auditor.email)
     await own.goto('/dashboard/request')
     await own.getByRole('button', { name: 'New request' }).first().click()
@@ -290,9 +291,13 @@ test.describe('A request', () => {
     openFor,
     request,
   }) => {
-    const api = await callApi(request)
-    const { auditor, planner, number } = await makeParties(api, request)
-    const { id: projectId } = await makeAudit(api, number, auditor.id)
+    const {
+      api,
+      audit: { id: projectId },
+      auditor,
+      planner,
+      number,
+    } = await makeBookedParties(request)
     const reviewers = await api.read('/users/reviews?limit=1000')
     const reviewer = reviewers.rows.find(({ name }: { name: string }) => name === planner.name)
     const span = { start: inHanoi(nextTuesday, '08:00'), end: inHanoi(nextTuesday, '17:00') }

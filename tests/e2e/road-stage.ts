@@ -72,3 +72,12 @@ export async function expectFits(page: Page): Promise<void> {
   }
   await page.setViewportSize({ width: 390, height: 844 })
 }
+
+/** The same with an audit of another mill that ended these days ago. */
+export async function setOutWithPast(request: APIRequestContext, days: [first: string, last?: string]) {
+  const api = await callApi(request)
+  const stage = await setOut(api, request)
+  const mill = await makeCustomer(api, `Dye House ${stage.tag}`, `D-${stage.tag}`)
+  const over = await planAudit(api, mill, `OVER-${stage.tag}`, days, [stage.id])
+  return { api, over, ...stage }
+}
