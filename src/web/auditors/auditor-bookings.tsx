@@ -1,11 +1,10 @@
-import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
+import { Anchor, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { audits } from '#contract/audits.ts'
-import { may } from '#web/app/session.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { kindLabel } from '#web/planning/item-look.ts'
+import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import lines from '#web/ui/page/lines.module.css'
+import { Section } from '#web/ui/page/section.tsx'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
@@ -20,11 +19,10 @@ type Props = { id: number; bookings: BookingsOf }
 export function AuditorAudits({ id, bookings }: Props) {
   const { now, next, past, first, last, isRead, error, retry } = bookings
   return (
-    <Paper withBorder p="lg" component="section" aria-labelledby="auditor-audits">
-      <Group justify="space-between" gap="sm" mb="sm">
-        <Title order={2} size="h4" id="auditor-audits">
-          {sayAuditorPage('audits')}
-        </Title>
+    <Section
+      id="auditor-audits"
+      title={sayAuditorPage('audits')}
+      aside={
         <Anchor
           size="sm"
           data-alone
@@ -34,7 +32,8 @@ export function AuditorAudits({ id, bookings }: Props) {
         >
           {sayAuditorPage('allBookings')}
         </Anchor>
-      </Group>
+      }
+    >
       {error ? (
         <ErrorState error={error} onRetry={retry} />
       ) : isRead ? (
@@ -54,7 +53,7 @@ export function AuditorAudits({ id, bookings }: Props) {
       ) : (
         <LoadingState label={sayAuditorPage('loading')} />
       )}
-    </Paper>
+    </Section>
   )
 }
 
@@ -63,10 +62,7 @@ export function AuditorAbsences({ bookings: { away, last, isRead } }: Pick<Props
   // Said once, where the audits would be.
   if (!isRead) return null
   return (
-    <Paper withBorder p="lg" component="section" aria-labelledby="auditor-away">
-      <Title order={2} size="h4" id="auditor-away" mb="sm">
-        {sayAuditorPage('away')}
-      </Title>
+    <Section id="auditor-away" title={sayAuditorPage('away')}>
       {away.length === 0 ? (
         <Text c="gray.7">{sayAuditorPage('noneAway', { day: formatDay(last) })}</Text>
       ) : (
@@ -89,7 +85,7 @@ export function AuditorAbsences({ bookings: { away, last, isRead } }: Pick<Props
           ))}
         </ul>
       )}
-    </Paper>
+    </Section>
   )
 }
 
@@ -119,7 +115,9 @@ function AuditLine({ entry: { project, start, end, timeZone } }: { entry: Entry 
   return (
     <li>
       <span className={classes.what}>
-        <AuditLink id={project.id}>{project.idflNumber}</AuditLink>
+        <AuditLink data-alone id={project.id}>
+          {project.idflNumber}
+        </AuditLink>
         <Text span size="sm" c="gray.7">
           {project.companyName}
         </Text>
@@ -129,18 +127,5 @@ function AuditLine({ entry: { project, start, end, timeZone } }: { entry: Entry 
         <SiteTime start={start} end={end} timeZone={timeZone} />
       </Text>
     </li>
-  )
-}
-
-function AuditLink({ id, children }: { id: number; children: ReactNode }) {
-  if (!may(audits.one)) return <span>{children}</span>
-  return (
-    <Anchor
-      inherit
-      data-alone
-      renderRoot={props => <Link {...props} to="/dashboard/audits/$id" params={{ id: String(id) }} />}
-    >
-      {children}
-    </Anchor>
   )
 }

@@ -1,4 +1,4 @@
-import { Paper, Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { requests } from '#contract/requests.ts'
 import { holds } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
@@ -6,6 +6,7 @@ import { describeValidity } from '#web/people/describe-validity.ts'
 import { validityOn } from '#web/people/validity.ts'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import lines from '#web/ui/page/lines.module.css'
+import { Section } from '#web/ui/page/section.tsx'
 import { showWorkDays } from '#web/ui/pickers/work-days.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayAllowance } from '#words/en/allowances.ts'
@@ -21,10 +22,7 @@ export function AuditorFacts({ auditor }: { auditor: Auditor }) {
   const today = useToday(timeZone)
   const ids = [...new Set(standards.map(({ standardId }) => standardId))]
   return (
-    <Paper withBorder p="lg" component="section" aria-labelledby="auditor-standards">
-      <Title order={2} size="h4" id="auditor-standards" mb="sm">
-        {sayAuditorPage('standards')}
-      </Title>
+    <Section id="auditor-standards" title={sayAuditorPage('standards')}>
       {ids.length === 0 ? (
         <Text c="gray.7">{sayCommon('noStandards')}</Text>
       ) : (
@@ -47,7 +45,7 @@ export function AuditorFacts({ auditor }: { auditor: Auditor }) {
           </Fact>
         )}
       </Facts>
-    </Paper>
+    </Section>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Group, Paper, Text, Title, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Group, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { useToday } from '#web/app/use-now.ts'
+import { Section } from '#web/ui/page/section.tsx'
 import { nameMonth, nameMonthOfYear, nameYear } from '#words/days.ts'
 import { sayAuditorPage } from '#words/en/auditor-page.ts'
 import classes from './auditor-load.module.css'
@@ -15,16 +16,16 @@ export function AuditorLoad({ bookings: { entries, months, isRead }, timeZone }:
   // Said once, where the audits would be.
   if (!isRead) return null
   return (
-    <Paper withBorder p="lg" component="section" aria-labelledby="auditor-load">
-      <Group justify="space-between" gap="sm" mb="sm">
-        <Title order={2} size="h4" id="auditor-load">
-          {sayAuditorPage('load')}
-        </Title>
+    <Section
+      id="auditor-load"
+      title={sayAuditorPage('load')}
+      aside={
         <Group gap="md" aria-hidden>
           <Sign className={classes.bar} label={sayAuditorPage('auditDays')} />
           <Sign className={classes.away} label={sayAuditorPage('daysAway')} />
         </Group>
-      </Group>
+      }
+    >
       <ul className={classes.months}>
         {loadByMonth(entries, months).map((load, place) => (
           <Month
@@ -38,7 +39,7 @@ export function AuditorLoad({ bookings: { entries, months, isRead }, timeZone }:
       <Text size="xs" c="gray.7" mt="xs">
         {sayAuditorPage('loadHint')}
       </Text>
-    </Paper>
+    </Section>
   )
 }
 

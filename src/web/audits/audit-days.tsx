@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Paper, Text, Title } from '@mantine/core'
+import { Button, Group, Loader, Text } from '@mantine/core'
 import { IconCalculator } from '@tabler/icons-react'
 import { useState } from 'react'
 import { audits } from '#contract/audits.ts'
@@ -6,6 +6,7 @@ import { dayTables } from '#contract/day-tables.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { may } from '#web/app/session.ts'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
+import { Section } from '#web/ui/page/section.tsx'
 import { useMasterData } from '#web/ui/pickers/use-options.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayAuditDays } from '#words/en/audit-days.ts'
@@ -29,13 +30,11 @@ export function AuditDays({ audit }: { audit: DetailedAudit }) {
   if (!audit.days && !mayEdit) return null
   if (!audit.days && !hasTable) return <EditDays audit={audit} variant="subtle" says="enter" />
   return (
-    <Paper withBorder p="lg" component="section" aria-labelledby="audit-days">
-      <Group justify="space-between" gap="sm" mb="sm">
-        <Title order={2} size="h4" id="audit-days">
-          {sayAuditDays('title')}
-        </Title>
-        {audit.days && <DaysMeter planned={audit.plannedDays} required={audit.days.required} />}
-      </Group>
+    <Section
+      id="audit-days"
+      title={sayAuditDays('title')}
+      aside={audit.days && <DaysMeter planned={audit.plannedDays} required={audit.days.required} />}
+    >
       {audit.days ? (
         <DaysFacts audit={audit} days={audit.days} />
       ) : (
@@ -47,7 +46,7 @@ export function AuditDays({ audit }: { audit: DetailedAudit }) {
           {audit.days && <TakeAway audit={audit} />}
         </Group>
       )}
-    </Paper>
+    </Section>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Anchor, Badge, Group, Paper, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Badge, Group, Text } from '@mantine/core'
 import type { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { useShownZone } from '#web/app/use-shown-zone.ts'
 import { isTentative } from '#web/planning/agreement.tsx'
+import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
+import { Section } from '#web/ui/page/section.tsx'
 import { longName } from '#web/ui/page/standard-name.ts'
 import { OwnTime } from '#web/ui/time/site-time.tsx'
 import { sayAgreement } from '#words/en/agreement.ts'
@@ -23,10 +24,7 @@ import { AuditVisits } from './audit-visits.tsx'
 export function AuditFacts({ audit }: { audit: Reply<typeof audits.one> }) {
   const { customer, standards, note, statusReason, statusReasonText } = audit
   return (
-    <Paper withBorder p="lg" component="section" aria-labelledby="audit-facts">
-      <Title order={2} size="h4" id="audit-facts" mb="sm">
-        {sayAudit('audit')}
-      </Title>
+    <Section id="audit-facts" title={sayAudit('audit')}>
       <Facts>
         <Fact name={sayAudit('customer')}>
           {customer.companyName}{' '}
@@ -52,7 +50,9 @@ export function AuditFacts({ audit }: { audit: Reply<typeof audits.one> }) {
         )}
         {audit.copyOf && (
           <Fact name={sayAudit('copiedFrom')}>
-            <SourceLink source={audit.copyOf} />
+            <AuditLink size="sm" id={audit.copyOf.id}>
+              {audit.copyOf.idflNumber}
+            </AuditLink>
           </Fact>
         )}
         {statusReason && <Fact name={sayAudit('lastReason')}>{sayKept(statusReasonText, statusReason)}</Fact>}
@@ -74,18 +74,7 @@ export function AuditFacts({ audit }: { audit: Reply<typeof audits.one> }) {
           <OwnTime at={audit.updatedAt} />
         </Fact>
       </Facts>
-    </Paper>
-  )
-}
-
-function SourceLink({ source: { id, idflNumber } }: { source: { id: number; idflNumber: string } }) {
-  return (
-    <Anchor
-      size="sm"
-      renderRoot={props => <Link {...props} to="/dashboard/audits/$id" params={{ id: String(id) }} />}
-    >
-      {idflNumber}
-    </Anchor>
+    </Section>
   )
 }
 

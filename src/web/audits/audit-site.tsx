@@ -1,10 +1,11 @@
-import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { holds } from '#web/app/session.ts'
 import lines from '#web/ui/page/lines.module.css'
 import { Reach } from '#web/ui/page/reach.tsx'
+import { Section } from '#web/ui/page/section.tsx'
 import { sayAudit } from '#words/en/audits.ts'
 
 type DetailedAudit = Reply<typeof audits.one>
@@ -14,13 +15,11 @@ type Contact = DetailedAudit['site']['contacts'][number]
 export function AuditSite({ audit }: { audit: DetailedAudit }) {
   const { name, isMain, address, country, phone, email, contacts } = audit.site
   return (
-    <Paper withBorder p="lg" component="section" aria-labelledby="audit-site">
-      <Group justify="space-between" gap="sm" mb="sm">
-        <Title order={2} size="h4" id="audit-site">
-          {sayAudit('site')}
-        </Title>
-        {holds('ViewAllAudit') && <AllAudits customerId={audit.customerId} />}
-      </Group>
+    <Section
+      id="audit-site"
+      title={sayAudit('site')}
+      aside={holds('ViewAllAudit') && <AllAudits customerId={audit.customerId} />}
+    >
       <div className={lines.line}>
         <address className={lines.address}>
           {!isMain && (
@@ -38,7 +37,7 @@ export function AuditSite({ audit }: { audit: DetailedAudit }) {
           <ContactLine key={contact.id} contact={contact} />
         ))}
       </ul>
-    </Paper>
+    </Section>
   )
 }
 

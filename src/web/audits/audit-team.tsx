@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Paper, Text, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconCalendarEvent, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { may } from '#web/app/session.ts'
 import { useShowsRoles } from '#web/planning/use-shows-roles.ts'
 import { AccountState } from '#web/ui/page/account-state.tsx'
 import { Reach } from '#web/ui/page/reach.tsx'
+import { Section } from '#web/ui/page/section.tsx'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import { sayDays } from '#words/en/person-days.ts'
@@ -31,13 +32,11 @@ export function AuditTeam({ audit }: { audit: Detailed }) {
   const { auditors, standards, coverage } = audit
   const [isThen, setThen] = useState(false)
   return (
-    <Paper withBorder p="lg" component="section" aria-labelledby="audit-team">
-      <Group justify="space-between" gap="sm" mb="sm">
-        <Title order={2} size="h4" id="audit-team">
-          {sayTeam('team')}
-        </Title>
-        <CoverageMeter wide standards={standards} coverage={coverage} />
-      </Group>
+    <Section
+      id="audit-team"
+      title={sayTeam('team')}
+      aside={<CoverageMeter wide standards={standards} coverage={coverage} />}
+    >
       {auditors.length === 0 ? (
         <Text c="gray.7">{sayTeam('noAuditors')}</Text>
       ) : (
@@ -62,7 +61,7 @@ export function AuditTeam({ audit }: { audit: Detailed }) {
           {sayTeamCard('atAssignment')}
         </Button>
       )}
-    </Paper>
+    </Section>
   )
 }
 

@@ -1,9 +1,7 @@
-import { Anchor, Text, Tooltip } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { audits } from '#contract/audits.ts'
+import { Text, Tooltip } from '@mantine/core'
 import { localDay } from '#domain/zoned-time.ts'
-import { may } from '#web/app/session.ts'
 import { useShownZone } from '#web/app/use-shown-zone.ts'
+import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { OwnTime, YourTime } from '#web/ui/time/site-time.tsx'
@@ -33,7 +31,11 @@ const listNames = (): Column<Audit>[] => [
     width: 96,
     pinned: true,
     isLink: true,
-    render: showNumber,
+    render: ({ id, idflNumber }) => (
+      <AuditLink fw={500} id={id}>
+        {idflNumber}
+      </AuditLink>
+    ),
   },
   {
     key: 'company',
@@ -139,19 +141,6 @@ function Agreement({ audit: { agreedOn, status } }: { audit: Audit }) {
     <Text span c="gray.7" inherit data-whole>
       {sayAgreement('tentative')}
     </Text>
-  )
-}
-
-function showNumber({ id, idflNumber }: Audit) {
-  if (!may(audits.one)) return idflNumber
-  return (
-    <Anchor
-      inherit
-      fw={500}
-      renderRoot={props => <Link {...props} to="/dashboard/audits/$id" params={{ id: String(id) }} />}
-    >
-      {idflNumber}
-    </Anchor>
   )
 }
 

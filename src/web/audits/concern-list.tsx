@@ -1,10 +1,10 @@
-import { Anchor, Group, Pagination, Paper, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Group, Pagination, Paper, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { audits } from '#contract/audits.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import { useListSearch } from '#web/app/list-search.ts'
 import { useMe } from '#web/app/session.ts'
+import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { SearchBar } from '#web/ui/table/search-bar.tsx'
@@ -87,14 +87,9 @@ function ConcernsOfAudit({ rows }: { rows: Concerns }) {
   return (
     <Paper component="li" withBorder p="sm" style={{ listStyle: 'none', overflowWrap: 'anywhere' }}>
       <Text size="sm" component="div" mb={4}>
-        <Anchor
-          renderRoot={props => (
-            <Link to="/dashboard/audits/$id" params={{ id: String(projectId) }} {...props} />
-          )}
-          fw={500}
-        >
+        <AuditLink fw={500} id={projectId}>
           {idflNumber}
-        </Anchor>{' '}
+        </AuditLink>{' '}
         · {companyName} · <SiteTime start={start} end={end} timeZone={timeZone} />
       </Text>
       <Stack gap={6}>

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { audits } from '#contract/audits.ts'
 import { customerMails } from '#contract/customer-mails.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { may } from '#web/app/session.ts'
+import { Section } from '#web/ui/page/section.tsx'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayCustomerMail } from '#words/en/customer-mails.ts'
@@ -19,10 +20,7 @@ export function CustomerMails({ audit: { id, timeZone } }: { audit: Audit }) {
   if (!may(customerMails.list)) return null
   if (data && data.rows.length === 0 && data.kinds.length === 0) return null
   return (
-    <Paper withBorder p="lg" component="section" aria-labelledby="customer-mails">
-      <Title order={2} size="h4" id="customer-mails" mb="sm">
-        {sayCustomerMail('title')}
-      </Title>
+    <Section id="customer-mails" title={sayCustomerMail('title')}>
       {data ? (
         <LetterList id={id} letters={data} timeZone={timeZone} onDone={() => void refetch()} />
       ) : error ? (
@@ -30,7 +28,7 @@ export function CustomerMails({ audit: { id, timeZone } }: { audit: Audit }) {
       ) : (
         <LoadingState label={sayCustomerMail('loading')} />
       )}
-    </Paper>
+    </Section>
   )
 }
 

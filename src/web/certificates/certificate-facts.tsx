@@ -1,8 +1,9 @@
-import { Anchor, Badge, Group, Paper, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { customers } from '#contract/customers.ts'
 import { may } from '#web/app/session.ts'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
+import { Section } from '#web/ui/page/section.tsx'
 import { OwnTime } from '#web/ui/time/site-time.tsx'
 import { formatDate } from '#words/days.ts'
 import { sayCertificate } from '#words/en/certificates.ts'
@@ -15,10 +16,7 @@ export function CertificateFacts({ certificate }: Props) {
   const { standard, scope, statusReason, statusOn, note, surveillanceDays, otherDays } = certificate
   const { code, name } = standard
   return (
-    <Paper withBorder p="lg" component="section" aria-labelledby="certificate-facts">
-      <Title order={2} size="h4" id="certificate-facts" mb="sm">
-        {sayCertificate('certificate')}
-      </Title>
+    <Section id="certificate-facts" title={sayCertificate('certificate')}>
       <Facts>
         <Fact name={sayCertificate('customer')}>
           <CustomerLink certificate={certificate} />
@@ -41,7 +39,7 @@ export function CertificateFacts({ certificate }: Props) {
           <OwnTime at={certificate.updatedAt} />
         </Fact>
       </Facts>
-    </Paper>
+    </Section>
   )
 }
 
@@ -89,10 +87,7 @@ const Lines = ({ text }: { text: string }) => (
 /** Where it holds. */
 export function CertificateSites({ certificate: { sites } }: Props) {
   return (
-    <Paper withBorder p="lg" component="section" aria-labelledby="certificate-sites">
-      <Title order={2} size="h4" id="certificate-sites" mb="sm">
-        {sayCertificate('sites')}
-      </Title>
+    <Section id="certificate-sites" title={sayCertificate('sites')}>
       <ul style={{ margin: 0, padding: 0, listStyle: 'none' }} aria-labelledby="certificate-sites">
         {sites.map(({ id, name, isCentral, isActive }) => (
           <li key={id}>
@@ -112,6 +107,6 @@ export function CertificateSites({ certificate: { sites } }: Props) {
           </li>
         ))}
       </ul>
-    </Paper>
+    </Section>
   )
 }

@@ -1,11 +1,11 @@
-import { Anchor, Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { audits } from '#contract/audits.ts'
 import { visits as visitCalls } from '#contract/visits.ts'
 import type { VisitPlan, VisitState } from '#domain/visit-classes.ts'
 import { may } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
+import { AuditLink } from '#web/ui/page/audit-link.tsx'
+import { Section } from '#web/ui/page/section.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { useEdited } from '#web/ui/table/use-edited.ts'
 import { formatDays } from '#words/days.ts'
@@ -25,13 +25,11 @@ export function CertificateVisits({ certificate }: Props) {
   const { visits, cycle } = certificate
   const cycles = [...new Set(visits.map(visit => visit.cycle))].sort((a, b) => b - a)
   return (
-    <Paper withBorder p="lg" component="section" aria-labelledby="certificate-visits">
-      <Group justify="space-between" gap="sm" mb="sm">
-        <Title order={2} size="h4" id="certificate-visits">
-          {sayCertificate('visits')}
-        </Title>
-        <AddVisit certificate={certificate} />
-      </Group>
+    <Section
+      id="certificate-visits"
+      title={sayCertificate('visits')}
+      aside={<AddVisit certificate={certificate} />}
+    >
       {visits.length > 0 ? (
         <CycleBar certificate={certificate} visits={visits} />
       ) : (
@@ -45,7 +43,7 @@ export function CertificateVisits({ certificate }: Props) {
           certificate={certificate}
         />
       ))}
-    </Paper>
+    </Section>
   )
 }
 
@@ -128,24 +126,15 @@ function VisitAudits({ visit: { sites }, namesSites }: { visit: Visit; namesSite
       {sites.map(({ id, name, projectId, idflNumber, status }) => (
         <li key={id}>
           {namesSites && name}
-          {projectId !== null && idflNumber !== null && <AuditLink id={projectId} number={idflNumber} />}
+          {projectId !== null && idflNumber !== null && (
+            <AuditLink data-alone id={projectId}>
+              {idflNumber}
+            </AuditLink>
+          )}
           {status && <StatusBadge status={status} />}
         </li>
       ))}
     </ul>
-  )
-}
-
-function AuditLink({ id, number }: { id: number; number: string }) {
-  if (!may(audits.one)) return <span>{number}</span>
-  return (
-    <Anchor
-      inherit
-      data-alone
-      renderRoot={props => <Link {...props} to="/dashboard/audits/$id" params={{ id: String(id) }} />}
-    >
-      {number}
-    </Anchor>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { certificates } from '#contract/certificates.ts'
 import { visits } from '#contract/visits.ts'
 import { may } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
+import { Section } from '#web/ui/page/section.tsx'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { useFirstLines } from '#web/ui/page/use-first-lines.ts'
@@ -28,12 +29,11 @@ export function CustomerCertificates({ customer }: { customer: Customer }) {
   const entering = useEdited()
   if (!may(certificates.list)) return null
   return (
-    <Paper withBorder p="lg" component="section" aria-labelledby="customer-certificates">
-      <Group justify="space-between" gap="sm" mb="sm">
-        <Title order={2} size="h4" id="customer-certificates">
-          {sayCertificate('certificates')}
-        </Title>
-        {may(certificates.create) && (
+    <Section
+      id="customer-certificates"
+      title={sayCertificate('certificates')}
+      aside={
+        may(certificates.create) && (
           <Button
             size="xs"
             variant="default"
@@ -42,13 +42,14 @@ export function CustomerCertificates({ customer }: { customer: Customer }) {
           >
             {sayCertificate('enterCertificate')}
           </Button>
-        )}
-      </Group>
+        )
+      }
+    >
       <Listed customerId={customer.id} />
       {entering.edited && (
         <CertificateDialog key={entering.edited.key} customer={customer} onClose={entering.stop} />
       )}
-    </Paper>
+    </Section>
   )
 }
 

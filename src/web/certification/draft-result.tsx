@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { audits } from '#contract/audits.ts'
@@ -7,6 +7,7 @@ import { localDay } from '#domain/zoned-time.ts'
 import { listLeft } from '#web/app/arrival.ts'
 import { readMessage, readSentence } from '#web/app/read-failure.ts'
 import { may } from '#web/app/session.ts'
+import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayDrafts } from '#words/en/drafts.ts'
 import '#words/en/draft-failures.ts'
@@ -91,7 +92,10 @@ function MadeLists({ result: { made, asked, undone } }: Pick<Props, 'result'>) {
         <Section title={sayDrafts('madeList')}>
           {made.created.map(({ index, projectId, idflNumber }) => (
             <li key={projectId}>
-              <AuditLink id={projectId} number={idflNumber} /> {nameOf(index)}
+              <AuditLink fw={500} underline="always" id={projectId}>
+                {idflNumber}
+              </AuditLink>{' '}
+              {nameOf(index)}
             </li>
           ))}
         </Section>
@@ -151,7 +155,10 @@ function Kept({ kept }: { kept: NonNullable<Result['undone']>['kept'] }) {
     <Section title={sayDrafts('keptList', { count: kept.length })}>
       {kept.map(({ projectId, idflNumber, ...said }) => (
         <li key={projectId}>
-          <AuditLink id={projectId} number={idflNumber} /> {readSentence(said)}
+          <AuditLink fw={500} underline="always" id={projectId}>
+            {idflNumber}
+          </AuditLink>{' '}
+          {readSentence(said)}
         </li>
       ))}
     </Section>
@@ -166,18 +173,5 @@ function Section({ title, children }: { title: string; children: React.ReactNode
       </Text>
       <ul className={classes.outcomes}>{children}</ul>
     </section>
-  )
-}
-
-function AuditLink({ id, number }: { id: number; number: string }) {
-  if (!may(audits.one)) return <b>{number}</b>
-  return (
-    <Anchor
-      inherit
-      underline="always"
-      renderRoot={props => <Link {...props} to="/dashboard/audits/$id" params={{ id: String(id) }} />}
-    >
-      {number}
-    </Anchor>
   )
 }

@@ -1,7 +1,5 @@
-import { Anchor, Skeleton, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { audits } from '#contract/audits.ts'
-import { may } from '#web/app/session.ts'
+import { Skeleton, Text, Title } from '@mantine/core'
+import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { sayCertification } from '#words/en/certification.ts'
 import type { Suggested, Visit } from './visit.ts'
@@ -106,19 +104,9 @@ function SiteAudit({ site: { projectId, idflNumber, status } }: { site: Visit['s
   }
   return (
     <span className={classes.audit}>
-      {may(audits.one) ? (
-        <Anchor
-          size="sm"
-          data-alone
-          renderRoot={props => (
-            <Link {...props} to="/dashboard/audits/$id" params={{ id: String(projectId) }} />
-          )}
-        >
-          {idflNumber}
-        </Anchor>
-      ) : (
-        idflNumber
-      )}
+      <AuditLink size="sm" data-alone id={projectId}>
+        {idflNumber}
+      </AuditLink>
       <StatusBadge status={status} />
     </span>
   )

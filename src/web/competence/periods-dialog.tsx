@@ -1,5 +1,4 @@
 import { NativeSelect, Stack, Text, Textarea } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { areas } from '#contract/areas.ts'
@@ -8,7 +7,7 @@ import { type Grade, grades } from '#domain/competence.ts'
 import { addDays } from '#domain/zoned-time.ts'
 import { call } from '#web/app/api.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { FieldsRow, RowButton, RowsField, useRowsField } from '#web/ui/form/rows-field.tsx'
+import { FieldsRow, RemoveRow, RowsField, useRowsField } from '#web/ui/form/rows-field.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { RecordMultiSelect, type RecordMultiSelectProps } from '#web/ui/pickers/record-multi-select.tsx'
 import { type Option, useMasterData } from '#web/ui/pickers/use-options.ts'
@@ -140,13 +139,7 @@ function PeriodRow({ form, row, place, standard, saved, onRemove }: RowProps) {
         />
         <DayInput label={sayCompetence('validFrom')} {...field('validFrom')} value={row.validFrom ?? null} />
         <DayInput label={sayCompetence('validTo')} {...field('validTo')} value={row.validTo ?? null} />
-        <RowButton
-          color="gray"
-          aria-label={sayCompetence('removePeriod', { place: String(place + 1) })}
-          onClick={onRemove}
-        >
-          <IconTrash size={16} aria-hidden />
-        </RowButton>
+        <RemoveRow label={sayCompetence('removePeriod', { place: String(place + 1) })} onClick={onRemove} />
       </FieldsRow>
       {(standard.areaList !== null || (row.areaIds?.length ?? 0) > 0) && (
         <AreaMultiSelect

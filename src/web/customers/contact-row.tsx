@@ -1,7 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import type { customerForm } from '#contract/customers.ts'
-import { FieldsRow, RowButton } from '#web/ui/form/rows-field.tsx'
+import { FieldsRow, RemoveRow } from '#web/ui/form/rows-field.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { sayCustomer } from '#words/en/customers.ts'
 import classes from './contact-list.module.css'
@@ -53,13 +52,10 @@ export function ContactRow({ form, contact, place, sites, onMain, onRemove }: Pr
       <TextInput label={sayCustomer('phone')} type="tel" {...field('phone')} />
       {sites.length > 0 && <SiteOfContact {...{ form, contact, place, sites }} />}
       {onRemove && (
-        <RowButton
-          color="gray"
-          aria-label={who ? sayCustomer('remove', { name: who }) : sayCustomer('removeAt', at)}
+        <RemoveRow
+          label={who ? sayCustomer('remove', { name: who }) : sayCustomer('removeAt', at)}
           onClick={onRemove}
-        >
-          <IconTrash size={16} aria-hidden />
-        </RowButton>
+        />
       )}
     </FieldsRow>
   )

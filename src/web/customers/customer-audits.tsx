@@ -1,6 +1,8 @@
-import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
+import { Anchor, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import lines from '#web/ui/page/lines.module.css'
+import { Section } from '#web/ui/page/section.tsx'
 import { shortName } from '#web/ui/page/standard-name.ts'
 import { LoadingState } from '#web/ui/page/states.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
@@ -8,7 +10,6 @@ import { SiteTime } from '#web/ui/time/site-time.tsx'
 import { saySite } from '#words/en/sites.ts'
 import { listNames } from '#words/lists.ts'
 import classes from './detail-page.module.css'
-import { AuditLink } from './next-audit.tsx'
 import type { Audit, AuditsOf } from './use-audits-of.ts'
 
 type Props = { customerId: number; audits: AuditsOf }
@@ -18,11 +19,10 @@ export function CustomerAudits({ customerId, audits: { later, past, isRead, erro
   // Said once, where the next audit would be.
   if (error) return null
   return (
-    <Paper withBorder p="lg" component="section" aria-labelledby="customer-audits">
-      <Group justify="space-between" gap="sm" mb="sm">
-        <Title order={2} size="h4" id="customer-audits">
-          {saySite('toCome')}
-        </Title>
+    <Section
+      id="customer-audits"
+      title={saySite('toCome')}
+      aside={
         <Anchor
           size="sm"
           data-alone
@@ -32,7 +32,8 @@ export function CustomerAudits({ customerId, audits: { later, past, isRead, erro
         >
           {saySite('allAudits')}
         </Anchor>
-      </Group>
+      }
+    >
       {isRead ? (
         <>
           <AuditLines label={saySite('toCome')} audits={later} nothing={saySite('noneToCome')} />
@@ -44,7 +45,7 @@ export function CustomerAudits({ customerId, audits: { later, past, isRead, erro
       ) : (
         <LoadingState label={saySite('loadingAudits')} />
       )}
-    </Paper>
+    </Section>
   )
 }
 
@@ -63,7 +64,9 @@ function AuditLines({
       {audits.map(audit => (
         <li key={audit.id}>
           <span className={classes.what}>
-            <AuditLink audit={audit} />
+            <AuditLink data-alone id={audit.id}>
+              {audit.idflNumber}
+            </AuditLink>
             <Text span size="sm" c="gray.7">
               {listNames(audit.standards.map(shortName))}
             </Text>

@@ -1,6 +1,7 @@
-import { Badge, Paper, Text, Title } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import lines from '#web/ui/page/lines.module.css'
 import { Reach } from '#web/ui/page/reach.tsx'
+import { Section } from '#web/ui/page/section.tsx'
 import { saySite } from '#words/en/sites.ts'
 import { splitContacts } from './contacts.ts'
 import type { CustomerRecord } from './customer.ts'
@@ -11,10 +12,7 @@ export function CustomerContacts({ customer }: { customer: CustomerRecord }) {
   const siteName = (id: number) => sites.find(site => site.id === id)?.name
   const { main, others } = splitContacts(contacts)
   return (
-    <Paper withBorder p="lg" component="section" aria-labelledby="customer-contacts">
-      <Title order={2} size="h4" id="customer-contacts" mb="sm">
-        {saySite('contacts')}
-      </Title>
+    <Section id="customer-contacts" title={saySite('contacts')}>
       <div className={lines.line}>
         <address className={lines.address}>
           {address}
@@ -45,6 +43,6 @@ export function CustomerContacts({ customer }: { customer: CustomerRecord }) {
           </li>
         ))}
       </ul>
-    </Paper>
+    </Section>
   )
 }

@@ -1,7 +1,8 @@
-import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { customers } from '#contract/customers.ts'
 import { may } from '#web/app/session.ts'
 import lines from '#web/ui/page/lines.module.css'
+import { Section } from '#web/ui/page/section.tsx'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { useEdited } from '#web/ui/table/use-edited.ts'
@@ -15,17 +16,18 @@ export function CustomerWishes({ customerId }: { customerId: number }) {
   const { data, error, refetch } = useAsk(customers.wishes, { params })
   const editing = useEdited()
   return (
-    <Paper withBorder p="lg" component="section" aria-labelledby="customer-wishes">
-      <Group justify="space-between" gap="sm" mb="sm">
-        <Title order={2} size="h4" id="customer-wishes">
-          {sayWish('title')}
-        </Title>
-        {data && may(customers.changeWishes) && (
+    <Section
+      id="customer-wishes"
+      title={sayWish('title')}
+      aside={
+        data &&
+        may(customers.changeWishes) && (
           <Button size="xs" variant="default" onClick={() => editing.edit()}>
             {sayWish('edit')}
           </Button>
-        )}
-      </Group>
+        )
+      }
+    >
       {data ? (
         <WishList wishes={data.wishes} />
       ) : error ? (
@@ -36,7 +38,7 @@ export function CustomerWishes({ customerId }: { customerId: number }) {
       {data && editing.edited && (
         <WishesDialog key={editing.edited.key} customerId={customerId} wishes={data} onClose={editing.stop} />
       )}
-    </Paper>
+    </Section>
   )
 }
 

@@ -1,9 +1,8 @@
-import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { audits as auditCalls } from '#contract/audits.ts'
-import { may } from '#web/app/session.ts'
+import { Group, Text } from '@mantine/core'
 import { NothingPlanned } from '#web/certificates/customer-certificates.tsx'
+import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
+import { Section } from '#web/ui/page/section.tsx'
 import { shortName } from '#web/ui/page/standard-name.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
@@ -17,10 +16,7 @@ type Props = { customerId: number; audits: AuditsOf }
 /** When somebody comes next, who, and whether that is settled. */
 export function NextAudit({ customerId, audits: { next, isRead, error, retry } }: Props) {
   return (
-    <Paper withBorder p="lg" component="section" aria-labelledby="next-audit">
-      <Title order={2} size="h4" id="next-audit" mb="sm">
-        {saySite('nextAudit')}
-      </Title>
+    <Section id="next-audit" title={saySite('nextAudit')}>
       {error ? (
         <ErrorState error={error} onRetry={retry} />
       ) : isRead ? (
@@ -28,7 +24,7 @@ export function NextAudit({ customerId, audits: { next, isRead, error, retry } }
       ) : (
         <LoadingState label={saySite('loadingAudits')} />
       )}
-    </Paper>
+    </Section>
   )
 }
 
@@ -42,7 +38,9 @@ function Next({ audit, customerId }: { audit: Audit | undefined; customerId: num
           <SiteTime start={start} end={end} timeZone={timeZone} />
         </Text>
         <StatusBadge status={phase} />
-        <AuditLink audit={audit} />
+        <AuditLink data-alone id={audit.id}>
+          {audit.idflNumber}
+        </AuditLink>
       </Group>
       <Facts>
         <Fact name={saySite('team')}>
@@ -51,18 +49,5 @@ function Next({ audit, customerId }: { audit: Audit | undefined; customerId: num
         <Fact name={saySite('standards')}>{listNames(standards.map(shortName))}</Fact>
       </Facts>
     </>
-  )
-}
-
-export function AuditLink({ audit: { id, idflNumber } }: { audit: Audit }) {
-  if (!may(auditCalls.one)) return <span>{idflNumber}</span>
-  return (
-    <Anchor
-      inherit
-      data-alone
-      renderRoot={props => <Link {...props} to="/dashboard/audits/$id" params={{ id: String(id) }} />}
-    >
-      {idflNumber}
-    </Anchor>
   )
 }

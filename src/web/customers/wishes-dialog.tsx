@@ -1,5 +1,4 @@
 import { Select, Text, TextInput } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { customers } from '#contract/customers.ts'
@@ -8,7 +7,7 @@ import { wishes as kinds } from '#domain/exclusion.ts'
 import { call } from '#web/app/api.ts'
 import { saveAnyway } from '#web/planning/ask-affects.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { FieldsRow, RowButton, RowsField, useRowsField } from '#web/ui/form/rows-field.tsx'
+import { FieldsRow, RemoveRow, RowsField, useRowsField } from '#web/ui/form/rows-field.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { AuditorSelect } from '#web/ui/pickers/auditor-select.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
@@ -123,13 +122,7 @@ function WishRow({ form, row, place, onRemove }: RowProps) {
       <DayInput label={sayWish('from')} {...field('from')} value={row.from} />
       <DayInput label={sayWish('to')} {...field('to')} value={row.to} />
       <TextInput label={sayWish('note')} {...field('note')} value={row.note} />
-      <RowButton
-        color="gray"
-        aria-label={sayWish('removeAt', { place: String(place + 1) })}
-        onClick={onRemove}
-      >
-        <IconTrash size={16} aria-hidden />
-      </RowButton>
+      <RemoveRow label={sayWish('removeAt', { place: String(place + 1) })} onClick={onRemove} />
     </FieldsRow>
   )
 }

@@ -1,7 +1,5 @@
-import { Alert, Anchor, Badge, Group, Paper, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { audits } from '#contract/audits.ts'
-import { may } from '#web/app/session.ts'
+import { Alert, Badge, Group, Paper, Text, Title } from '@mantine/core'
+import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import { OwnTime, SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayDesk } from '#words/en/disruption-desk.ts'
 import { listNames } from '#words/lists.ts'
@@ -30,7 +28,7 @@ export function HitCard({ one, hit, desk, refusal }: Props) {
     >
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
         <Title order={3} size="h5" id={id}>
-          <AuditName project={project} />
+          <AuditLink id={project.id}>{project.idflNumber}</AuditLink>
         </Title>
         {isOpen ? (
           <UrgencyBadge urgency={urgency} />
@@ -61,18 +59,6 @@ export function HitCard({ one, hit, desk, refusal }: Props) {
         </Alert>
       )}
     </Paper>
-  )
-}
-
-function AuditName({ project: { id, idflNumber } }: Pick<Hit, 'project'>) {
-  if (!may(audits.one)) return idflNumber
-  return (
-    <Anchor
-      inherit
-      renderRoot={props => <Link {...props} to="/dashboard/audits/$id" params={{ id: String(id) }} />}
-    >
-      {idflNumber}
-    </Anchor>
   )
 }
 

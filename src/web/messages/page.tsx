@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Paper, Stack, Table, Title } from '@mantine/core'
+import { ActionIcon, Button, Paper, Stack, Table } from '@mantine/core'
 import { IconHistory, IconPencil } from '@tabler/icons-react'
 import { messageSettings } from '#contract/messages.ts'
 import type { LetterKind } from '#domain/letters.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { Section } from '#web/ui/page/section.tsx'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { useEdited } from '#web/ui/table/use-edited.ts'
@@ -72,10 +73,7 @@ const General = ({ messages: { organisation, replyTo, invites } }: { messages: M
 function Letters({ messages }: { messages: Messages }) {
   const editing = useEdited<LetterKind>()
   return (
-    <Paper withBorder p="lg" component="section" aria-labelledby="letters">
-      <Title order={2} size="h4" id="letters" mb="sm">
-        {sayMessage('letters')}
-      </Title>
+    <Section id="letters" title={sayMessage('letters')}>
       <Table.ScrollContainer minWidth={0}>
         <Table>
           <Table.Thead>
@@ -115,6 +113,6 @@ function Letters({ messages }: { messages: Messages }) {
           onClose={editing.stop}
         />
       )}
-    </Paper>
+    </Section>
   )
 }

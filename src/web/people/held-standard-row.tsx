@@ -1,8 +1,8 @@
 import { Tooltip } from '@mantine/core'
-import { IconCalendarPlus, IconTrash } from '@tabler/icons-react'
+import { IconCalendarPlus } from '@tabler/icons-react'
 import { localDay } from '#domain/zoned-time.ts'
 import { useMe } from '#web/app/session.ts'
-import { FieldsRow, RowButton } from '#web/ui/form/rows-field.tsx'
+import { FieldsRow, RemoveRow, RowButton } from '#web/ui/form/rows-field.tsx'
 import { StandardSelect, standardOption } from '#web/ui/pickers/standard-select.tsx'
 import { DayInput } from '#web/ui/time/date-input.tsx'
 import { sayPicker } from '#words/en/pickers.ts'
@@ -64,13 +64,7 @@ export function HeldStandardRow({ form, row, place, saved, overlaps, onRenew, on
           <IconCalendarPlus size={16} aria-hidden />
         </RowButton>
       </Tooltip>
-      <RowButton
-        color="gray"
-        aria-label={sayPicker('removeStandardAt', { place: String(place + 1) })}
-        onClick={onRemove}
-      >
-        <IconTrash size={16} aria-hidden />
-      </RowButton>
+      <RemoveRow label={sayPicker('removeStandardAt', { place: String(place + 1) })} onClick={onRemove} />
     </FieldsRow>
   )
 }

@@ -1,9 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Factor } from '#domain/audit-days.ts'
 import { NumberInput } from '#web/ui/form/number-input.tsx'
-import { FieldsRow, RowButton, RowsField, useRowsField } from '#web/ui/form/rows-field.tsx'
+import { FieldsRow, RemoveRow, RowsField, useRowsField } from '#web/ui/form/rows-field.tsx'
 import { sayDayTable } from '#words/en/day-tables.ts'
 import { sayDays } from '#words/en/person-days.ts'
 import { showPercent } from '#words/show-days.ts'
@@ -102,17 +101,14 @@ function FactorRow({ factor: { label, percent }, place, path, errors, onChange, 
         // The schema refuses that there is none.
         onChange={value => onChange({ percent: value as number })}
       />
-      <RowButton
-        color="gray"
-        aria-label={
+      <RemoveRow
+        label={
           label.trim()
             ? sayDayTable('removeFactor', { label: label.trim() })
             : sayDayTable('removeFactorAt', { place: String(place + 1) })
         }
         onClick={onRemove}
-      >
-        <IconTrash size={16} aria-hidden />
-      </RowButton>
+      />
     </FieldsRow>
   )
 }

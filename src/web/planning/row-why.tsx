@@ -1,8 +1,8 @@
-import { Anchor, Button, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { audits } from '#contract/audits.ts'
 import { may } from '#web/app/session.ts'
+import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import { listNames } from '#words/lists.ts'
@@ -103,12 +103,3 @@ function Part({ title, lines }: { title: string; lines: readonly ReactNode[] }) 
     </section>
   )
 }
-
-export const AuditLink = ({ id, children }: { id: number; children: ReactNode }) => (
-  <Anchor
-    size="sm"
-    renderRoot={props => <Link {...props} to="/dashboard/audits/$id" params={{ id: String(id) }} />}
-  >
-    {children}
-  </Anchor>
-)

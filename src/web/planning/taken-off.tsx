@@ -1,8 +1,8 @@
-import { Anchor, List, Text } from '@mantine/core'
+import { List, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { Link } from '@tanstack/react-router'
 import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
+import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayPlanning } from '#words/en/planning.ts'
 import { listNames } from '#words/lists.ts'
@@ -28,20 +28,9 @@ function TakenOff({ released }: { released: readonly Released[] }) {
           key={`${audit.projectId} ${audit.auditor.id}`}
           styles={{ itemWrapper: { display: 'block' } }}
         >
-          <Anchor
-            inherit
-            fw={500}
-            renderRoot={props => (
-              <Link
-                {...props}
-                to="/dashboard/audits/$id"
-                params={{ id: String(audit.projectId) }}
-                onClick={() => modals.closeAll()}
-              />
-            )}
-          >
+          <AuditLink fw={500} id={audit.projectId} onClick={() => modals.closeAll()}>
             {audit.idflNumber}
-          </Anchor>{' '}
+          </AuditLink>{' '}
           · {audit.companyName}
           <Text size="sm">
             <SiteTime start={audit.start} end={audit.end} timeZone={audit.timeZone} />

@@ -1,10 +1,9 @@
 import { Select } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { countries } from '#contract/countries.ts'
 import { mostAssumed, type PlanAssumption } from '#domain/plans.ts'
-import { FieldsRow, RowButton, RowsField, useRowsField } from '#web/ui/form/rows-field.tsx'
+import { FieldsRow, RemoveRow, RowsField, useRowsField } from '#web/ui/form/rows-field.tsx'
 import { AuditorSelect } from '#web/ui/pickers/auditor-select.tsx'
 import { CountrySelect } from '#web/ui/pickers/country-select.tsx'
 import { proposeZone } from '#web/ui/pickers/propose-zone.ts'
@@ -85,13 +84,7 @@ function AssumeRow({ form, row, place, period, onRemove }: RowProps) {
       ) : (
         <Known row={row} fieldOf={fieldOf} />
       )}
-      <RowButton
-        color="gray"
-        aria-label={sayAutoPlan('removeAssumption', { place: String(place + 1) })}
-        onClick={onRemove}
-      >
-        <IconTrash size={16} aria-hidden />
-      </RowButton>
+      <RemoveRow label={sayAutoPlan('removeAssumption', { place: String(place + 1) })} onClick={onRemove} />
     </FieldsRow>
   )
 }

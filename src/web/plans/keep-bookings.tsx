@@ -1,7 +1,6 @@
-import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { audits } from '#contract/audits.ts'
-import { FieldsRow, RowButton, RowsField, useRowsField } from '#web/ui/form/rows-field.tsx'
+import { FieldsRow, RemoveRow, RowsField, useRowsField } from '#web/ui/form/rows-field.tsx'
 import type { RecordSelectProps } from '#web/ui/pickers/record-select.tsx'
 import { SearchSelect } from '#web/ui/pickers/search-select.tsx'
 import type { Option } from '#web/ui/pickers/use-options.ts'
@@ -41,13 +40,10 @@ export function KeepBookings({ form }: { form: PlanFields }) {
             columns="1fr 28px"
           >
             <BookedSelect required {...field} data-path={`keepProjectId.${place}`} value={id} />
-            <RowButton
-              color="gray"
-              aria-label={sayAutoPlan('removeKept', { place: String(place + 1) })}
+            <RemoveRow
+              label={sayAutoPlan('removeKept', { place: String(place + 1) })}
               onClick={() => remove(place)}
-            >
-              <IconTrash size={16} aria-hidden />
-            </RowButton>
+            />
           </FieldsRow>
         )
       })}

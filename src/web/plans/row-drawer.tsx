@@ -3,10 +3,11 @@ import { audits } from '#contract/audits.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { may, useMe } from '#web/app/session.ts'
 import { canAccept, canSet, canUndo, isMoved } from '#web/planning/proposal.ts'
-import { AuditLink, RowWhy } from '#web/planning/row-why.tsx'
+import { RowWhy } from '#web/planning/row-why.tsx'
 import type { RowWork } from '#web/planning/use-row-work.tsx'
 import type { SetByHand } from '#web/planning/use-set-row.tsx'
 import { RecordDrawer } from '#web/ui/dialog/record-drawer.tsx'
+import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayPlanBoard } from '#words/en/plan-board.ts'
@@ -96,7 +97,11 @@ function RowActions({ row, work, mayAccept, mayUndo, mayLeaveOut, setByHand, onA
           {sayPlanBoard('setByHand')}
         </Button>
       )}
-      {may(audits.one) && <AuditLink id={row.project.id}>{sayProposal('openAudit')}</AuditLink>}
+      {may(audits.one) && (
+        <AuditLink size="sm" id={row.project.id}>
+          {sayProposal('openAudit')}
+        </AuditLink>
+      )}
     </Group>
   )
 }

@@ -1,6 +1,6 @@
-import { Anchor, List, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { List, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayRequest } from '#words/en/requests.ts'
 import { sayReasonOf } from '#words/say-fit-reason.ts'
@@ -21,15 +21,9 @@ export function ClashingAudits({ audits, warnsOfLoss, extra }: AuditsProps) {
     <List size="sm" spacing="sm" listStyleType="none">
       {audits.map(audit => (
         <List.Item key={audit.projectId} styles={{ itemWrapper: { display: 'block' } }}>
-          <Anchor
-            inherit
-            fw={500}
-            renderRoot={props => (
-              <Link {...props} to="/dashboard/audits/$id" params={{ id: String(audit.projectId) }} />
-            )}
-          >
+          <AuditLink fw={500} id={audit.projectId}>
             {audit.idflNumber}
-          </Anchor>{' '}
+          </AuditLink>{' '}
           · {audit.companyName}
           <Text size="sm">
             <SiteTime start={audit.start} end={audit.end} timeZone={audit.timeZone} />

@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Title } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { disruptions } from '#contract/disruptions.ts'
@@ -6,6 +6,7 @@ import { blocksRoster } from '#domain/request-status.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { asFailure } from '#web/app/read-failure.ts'
 import { may } from '#web/app/session.ts'
+import { Section } from '#web/ui/page/section.tsx'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayRequest } from '#words/en/requests.ts'
@@ -23,10 +24,7 @@ import { formatEnd } from './when.ts'
 export function ConsequencesPanel({ request }: { request: Request }) {
   const { data, error, refetch } = useConsequences(request.id)
   return (
-    <Paper withBorder p="lg" component="section" aria-labelledby="consequences">
-      <Title order={2} size="h4" id="consequences" mb="sm">
-        {sayRequest('ifYouAccept')}
-      </Title>
+    <Section id="consequences" title={sayRequest('ifYouAccept')}>
       {data ? (
         <Stack gap="md">
           <OwnBookings request={request} consequences={data} />
@@ -39,7 +37,7 @@ export function ConsequencesPanel({ request }: { request: Request }) {
       ) : (
         <LoadingState label={sayRequest('checking')} />
       )}
-    </Paper>
+    </Section>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Paper, Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconHourglassHigh } from '@tabler/icons-react'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
+import { Section } from '#web/ui/page/section.tsx'
 import { OwnTime } from '#web/ui/time/site-time.tsx'
 import { sayRequest } from '#words/en/requests.ts'
 import type { Request } from './request.ts'
@@ -8,12 +9,9 @@ import type { Request } from './request.ts'
 /** What has become of it: who decided, when and why, or for whom it waits. */
 export function RequestDecision({ request }: { request: Request }) {
   return (
-    <Paper withBorder p="lg" component="section" aria-labelledby="decision">
-      <Title order={2} size="h4" id="decision" mb="sm">
-        {sayRequest('decision')}
-      </Title>
+    <Section id="decision" title={sayRequest('decision')}>
       {request.status === 'waiting' ? <Waiting request={request} /> : <Decided request={request} />}
-    </Paper>
+    </Section>
   )
 }
 

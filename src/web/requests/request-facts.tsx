@@ -1,8 +1,7 @@
-import { Anchor, Paper, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { audits } from '#contract/audits.ts'
-import { may } from '#web/app/session.ts'
+import { Text } from '@mantine/core'
+import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
+import { Section } from '#web/ui/page/section.tsx'
 import { OwnTime, SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayCategory } from '#words/en/request-categories.ts'
 import { sayRequest } from '#words/en/requests.ts'
@@ -13,10 +12,7 @@ import { RequestTime } from './request-time.tsx'
 export function RequestFacts({ request }: { request: Request }) {
   const { user, createdUser, reviewer, note, requestDate, project } = request
   return (
-    <Paper withBorder p="lg" component="section" aria-labelledby="request-facts">
-      <Title order={2} size="h4" id="request-facts" mb="sm">
-        {sayRequest('request', { id: String(request.id) })}
-      </Title>
+    <Section id="request-facts" title={sayRequest('request', { id: String(request.id) })}>
       <Facts>
         <Fact name={sayRequest('person')}>{user.name}</Fact>
         <Fact name={sayRequest('category')}>{sayCategory(request.category)}</Fact>
@@ -25,7 +21,7 @@ export function RequestFacts({ request }: { request: Request }) {
         </Fact>
         {project && (
           <Fact name={sayRequest('audit')}>
-            <AuditLink project={project} />
+            <RequestedAudit project={project} />
           </Fact>
         )}
         <Fact name={sayRequest('note')}>
@@ -37,25 +33,17 @@ export function RequestFacts({ request }: { request: Request }) {
           <OwnTime at={requestDate} />
         </Fact>
       </Facts>
-    </Paper>
+    </Section>
   )
 }
 
-function AuditLink({ project }: { project: NonNullable<Request['project']> }) {
+function RequestedAudit({ project }: { project: NonNullable<Request['project']> }) {
   const { id, idflNumber, companyName, start, end, timeZone } = project
   return (
     <>
-      {may(audits.one) ? (
-        <Anchor
-          inherit
-          fw={500}
-          renderRoot={props => <Link {...props} to="/dashboard/audits/$id" params={{ id: String(id) }} />}
-        >
-          {idflNumber}
-        </Anchor>
-      ) : (
-        idflNumber
-      )}{' '}
+      <AuditLink fw={500} id={id}>
+        {idflNumber}
+      </AuditLink>{' '}
       · {companyName}
       <Text size="sm" c="gray.7">
         <SiteTime start={start} end={end} timeZone={timeZone} />

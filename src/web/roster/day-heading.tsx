@@ -11,19 +11,26 @@ type Props = {
 }
 
 /** The heading of a day in week and agenda; it opens the day. */
-export function DayHeading({ day, today, activeKey, onOpenDay, children }: Props) {
+export const DayHeading = (props: Props) => (
+  <h3 className={classes.heading}>
+    <DayButton {...props} className={classes.button} />
+  </h3>
+)
+
+/** Opens a day; a stop of the view’s own keys. */
+export function DayButton({ day, today, activeKey, onOpenDay, className, children }: ButtonProps) {
   return (
-    <h3 className={classes.heading}>
-      <button
-        type="button"
-        className={classes.button}
-        data-stop={dayStop(day)}
-        tabIndex={activeKey === dayStop(day) ? 0 : -1}
-        aria-current={day === today ? 'date' : undefined}
-        onClick={() => onOpenDay(day)}
-      >
-        {children}
-      </button>
-    </h3>
+    <button
+      type="button"
+      className={className}
+      data-stop={dayStop(day)}
+      tabIndex={activeKey === dayStop(day) ? 0 : -1}
+      aria-current={day === today ? 'date' : undefined}
+      onClick={() => onOpenDay(day)}
+    >
+      {children}
+    </button>
   )
 }
+
+type ButtonProps = Props & { className: string | undefined }

@@ -3,10 +3,11 @@ import { clsx } from 'clsx'
 import { isWeekend, numberDay, restOfDay } from '#web/planning/span.ts'
 import { nameWeekday } from '#words/days.ts'
 import { sayRoster } from '#words/en/roster.ts'
+import { DayButton } from './day-heading.tsx'
 import { ItemBar } from './item-bar.tsx'
 import type { WeekLayout } from './lanes.ts'
 import classes from './month-view.module.css'
-import { dayStop, itemStop, type ViewProps } from './view-props.ts'
+import { itemStop, type ViewProps } from './view-props.ts'
 
 export type WeekOfMonth = WeekLayout & { days: string[] }
 
@@ -25,7 +26,7 @@ export function MonthWeek({ week, activeKey, ...view }: Props) {
             isOutside(day, view) && classes.outside,
           )}
         >
-          <DayButton
+          <HeadOfDay
             day={day}
             total={week.totals[column] ?? 0}
             hidden={week.hidden[column] ?? 0}
@@ -58,17 +59,10 @@ const isOutside = (day: string, { date }: ViewProps) => day.slice(0, 7) !== date
 type DayProps = ViewProps & { day: string; total: number; hidden: number; activeKey: string | undefined }
 
 /** The head of a day, as wide as the day: opens it, and says how much more there is to see. */
-function DayButton({ day, total, hidden, today, isSettled, isNarrow, activeKey, onOpenDay }: DayProps) {
+function HeadOfDay({ day, total, hidden, today, isSettled, isNarrow, activeKey, onOpenDay }: DayProps) {
   const entries = isSettled ? sayRoster('countEntries', { count: total }) : sayRoster('notLoaded')
   return (
-    <button
-      type="button"
-      className={classes.head}
-      data-stop={dayStop(day)}
-      tabIndex={activeKey === dayStop(day) ? 0 : -1}
-      aria-current={day === today ? 'date' : undefined}
-      onClick={() => onOpenDay(day)}
-    >
+    <DayButton {...{ day, today, activeKey, onOpenDay }} className={classes.head}>
       <span className={classes.number}>
         <VisuallyHidden>{nameWeekday(day, 'short')} </VisuallyHidden>
         {numberDay(day)}
@@ -77,6 +71,6 @@ function DayButton({ day, total, hidden, today, isSettled, isNarrow, activeKey, 
       {hidden > 0 && (
         <span className={classes.more}>{isNarrow ? hidden : sayRoster('more', { count: hidden })}</span>
       )}
-    </button>
+    </DayButton>
   )
 }

@@ -5,7 +5,8 @@ import type { Ghost } from '#web/planner/data/ghosts.ts'
 import { useBoard } from '#web/planner/data/use-board-data.ts'
 import { canSet } from '#web/planning/proposal.ts'
 import { RefusedRows } from '#web/planning/refused-rows.tsx'
-import { AuditLink, RowWhy } from '#web/planning/row-why.tsx'
+import { RowWhy } from '#web/planning/row-why.tsx'
+import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayPlanBoard } from '#words/en/plan-board.ts'
@@ -63,7 +64,9 @@ function GhostDetail({ ghost: { proposed }, proposal, onLeave }: DetailProps) {
       <RowActions row={row} proposal={proposal} onLeave={onLeave} />
       <RefusedRows work={proposal.work} />
       <RowWhy planId={plan.id} row={row} setByHand={set} />
-      <AuditLink id={row.project.id}>{sayProposal('openAudit')}</AuditLink>
+      <AuditLink size="sm" id={row.project.id}>
+        {sayProposal('openAudit')}
+      </AuditLink>
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, type ActionIconProps, Button, Input, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import classes from './rows-field.module.css'
 
@@ -64,6 +64,12 @@ type ButtonProps = ActionIconProps & { 'aria-label': string; onClick: () => void
 /** What can be done with a row, at its end. */
 export const RowButton = (props: ButtonProps) => (
   <ActionIcon variant="subtle" className={classes.button ?? ''} {...props} />
+)
+
+export const RemoveRow = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <RowButton color="gray" aria-label={label} onClick={onClick}>
+    <IconTrash size={16} aria-hidden />
+  </RowButton>
 )
 
 /**
