@@ -70,6 +70,20 @@ test('The same seed and work make the same plan, and a run that was stopped can 
   expect(run(problem, 3, budget, stopped.value.work)).toEqual(stopped.value)
 })
 
+test('A stop is heard while prices are raised, and the run can be made again', () => {
+  const dates = { kind: 'free', slideDays: 14, noticeDays: 14, allowHolidays: false } as const
+  const { problem } = compile(makeWorld({ seed: 1, auditors: 24, audits: 80, days: 60, busy: 2, dates }))
+  // So few steps are never reported: whatever is told is told of prices.
+  const budget: Budget = { steps: 40, exact: null }
+  const whole = run(problem, 1, budget)
+  const steps = plan(problem, { seed: 1, budget })
+  expect(steps.next().value).toMatchObject({ kind: 'progress', steps: 4, of: 40 })
+  const stopped = steps.next('stop').value as Planned
+  expect(stopped).toMatchObject({ endedBy: 'stopped', work: { steps: 4, exact: 0 } })
+  expect(stopped.work.rounds).toBeLessThan(whole.work.rounds)
+  expect(run(problem, 1, budget, stopped.work)).toEqual(stopped)
+})
+
 test('Another seed may find another plan', () => {
   const { problem } = compile(makeWorld({ seed: 6, auditors: 12, audits: 120, days: 30, busy: 4 }))
   const teams = [1, 2, 3].map(seed => JSON.stringify(run(problem, seed, { steps: 300, exact: null }).teams))

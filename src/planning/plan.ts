@@ -22,11 +22,16 @@ export type Planned = Value & {
   bound: Value
   quality: 'proved' | 'bounded' | 'found'
   endedBy: 'proved' | 'budget' | 'stopped'
-  /** Steps of the search, and exact answers used, with which the same comes out again: `until` of another run. */
-  work: { steps: number; exact: number }
+  /** Steps of the search, exact answers used and rounds of raising prices, with which the same comes out again: `until` of another run. */
+  work: Work
 }
 
-type Asked = { seed: number; budget: Budget; until?: Planned['work'] | undefined }
+type Work = { steps: number; exact: number; rounds: number }
+
+/** Plans of before rounds could be stopped raised all prices to the end. */
+export type Until = Omit<Work, 'rounds'> & { rounds?: number }
+
+type Asked = { seed: number; budget: Budget; until?: Until | undefined }
 
 /** At most so far above its bound, in parts of a thousand, a plan is said to be near the best. */
 const nearBest = 50
@@ -38,6 +43,8 @@ const firstOneIn = 10
 const firstVisits = 2_000_000
 const manyVisits = 1_000_000_000
 const fewVisits = 200_000_000
+/** So many are looked at between two reports. */
+const reportVisits = 10_000_000
 
 /**
  * Plans, step by step: whatever the clock says, the same problem, seed and work come to the same plan. Each of its reports may be
@@ -56,7 +63,7 @@ export function* plan(problem: Problem, asked: Asked): Generator<Progress | Ques
   yield* searchParts(schedule, parts, random, { run, end: Math.ceil(budget.steps / firstOneIn) })
   const open = parts.filter(({ isProved }) => !isProved)
   const most = budget.exact ? manyVisits : fewVisits
-  const priced = open.map(part => ({ part, prices: priceOpen(schedule, clashes, part, most) }))
+  const priced = yield* priceOpen(schedule, clashes, open, { most, run })
   // A run that is to end where another did asks as far as that one.
   const toAsk = () => {
     const isAsking = budget.exact !== null && (until !== undefined || !run.isStopped)
@@ -83,7 +90,7 @@ export function* plan(problem: Problem, asked: Asked): Generator<Progress | Ques
     bound: { weight: nobody, points: empty + above },
     isStopped: run.isStopped,
     isProved: parts.every(({ isProved }) => isProved),
-    work: { steps: run.steps, exact: questions.given },
+    work: { steps: run.steps, exact: questions.given, rounds: run.rounds },
   })
 }
 
@@ -107,13 +114,31 @@ function startPart(schedule: Schedule, clashes: Clashes, audits: readonly number
   return part
 }
 
-/** Prices by which a part is planned anew, and which bound it. */
-function priceOpen(schedule: Schedule, clashes: Clashes, part: Part, visits: number): Prices {
-  const prices = new Prices(schedule.problem, clashes, part.audits)
-  prices.raise(sumOf(standOf(schedule, part)), visits)
-  part.bound = Math.max(part.bound, prices.points)
-  part.isProved = isProvedBy(schedule, part)
-  return prices
+/** Prices by which parts are planned anew, and which bound them. */
+function* priceOpen(
+  schedule: Schedule,
+  clashes: Clashes,
+  parts: readonly Part[],
+  { most, run }: { most: number; run: Run },
+): Generator<Progress, { part: Part; prices: Prices }[], Reply> {
+  const priced: { part: Part; prices: Prices }[] = []
+  let visits = 0
+  for (const part of parts) {
+    const prices = new Prices(schedule.problem, clashes, part.audits)
+    for (const visited of run.mayRaise() ? prices.rounds(sumOf(standOf(schedule, part)), most) : []) {
+      run.rounds++
+      visits += visited
+      if (visits >= reportVisits) {
+        visits = 0
+        run.hear(yield report(schedule, run, schedule))
+      }
+      if (!run.mayRaise()) break
+    }
+    part.bound = Math.max(part.bound, prices.points)
+    part.isProved = isProvedBy(schedule, part)
+    priced.push({ part, prices })
+  }
+  return priced
 }
 
 /** In the order of its audits: what is searched depends on who was planned when. */
@@ -125,14 +150,25 @@ function putAnew(schedule: Schedule, { audits }: Part): void {
 /** How far a run has come, and whether it is to go on. */
 class Run {
   steps = 0
+  rounds = 0
   isStopped = false
   readonly of: number
   readonly #end: number
+  readonly #lastRound: number
+  #isTold = false
 
-  constructor({ steps }: Budget, until: Planned['work'] | undefined) {
+  constructor({ steps }: Budget, until: Until | undefined) {
     this.of = steps
     this.#end = until?.steps ?? steps
+    this.#lastRound = until?.rounds ?? Number.POSITIVE_INFINITY
   }
+
+  hear(reply: Reply): void {
+    this.#isTold ||= reply === 'stop'
+    this.isStopped ||= this.#isTold
+  }
+
+  mayRaise = (): boolean => !this.#isTold && this.rounds < this.#lastRound
 
   /** How many of these come before the next report, or the end. */
   next = (wanted: number): number =>
@@ -169,15 +205,22 @@ function* searchParts(
       search.run(next)
       done += next
       if (!run.go(next)) continue
-      const { steps, of } = run
-      const reply = yield { kind: 'progress', steps, of, planned: countPlanned(schedule), ...search.best }
-      run.isStopped ||= reply === 'stop'
+      run.hear(yield report(schedule, run, search.best))
     }
     search.finish()
     part.points = schedule.points - base.points
     part.isProved = isProvedBy(schedule, part)
   }
 }
+
+const report = (schedule: Schedule, { steps, of }: Run, { weight, points }: Value): Progress => ({
+  kind: 'progress',
+  steps,
+  of,
+  planned: countPlanned(schedule),
+  weight,
+  points,
+})
 
 const countPlanned = ({ teams, problem: { audits } }: Schedule): number =>
   teams.reduce((count, team, audit) => count + Number(team.length > 0 && !audits[audit]?.own), 0)

@@ -30,6 +30,8 @@ export class Prices {
   /** Where the part’s moments begin among all. */
   readonly #offset: number
   #step = 1
+  /** Rounds without a better bound. */
+  #idle = 0
 
   constructor(problem: Problem, clashes: Clashes, audits: readonly number[]) {
     this.#problem = problem
@@ -53,28 +55,40 @@ export class Prices {
    * the best bound then.
    */
   raise(target: number, visits: number): this {
+    for (const _ of this.rounds(target, visits));
+    return this
+  }
+
+  /** The same, round by round: after each it may be left, and says how many positions it looked at. */
+  *rounds(target: number, visits: number): Generator<number> {
     const positions = this.#audits.reduce((sum, audit) => sum + this.cheapest.count(audit), 0)
     const rounds = Math.max(1, Math.min(mostRounds, Math.floor(visits / Math.max(1, positions))))
-    let idle = 0
-    for (let round = 0; round < rounds && this.points < target && this.#step >= smallestStep; round++) {
-      let value = this.#evaluate()
-      if (value > this.bound) {
-        if (value > this.bound + Math.abs(this.bound) / 10_000) idle = 0
-        this.bound = value
-        this.#moments.keep()
-        this.#days.keep()
-      } else idle++
-      if (idle > patience) {
-        idle = 0
-        this.#step *= shrinking
-        this.#goBack()
-        value = this.#evaluate()
+    try {
+      for (let round = 0; round < rounds && this.points < target && this.#step >= smallestStep; round++) {
+        const value = this.#seek()
+        if (!this.#move(target * thousandth - value)) break
+        yield positions
       }
-      if (!this.#move(target * thousandth - value)) break
+    } finally {
+      this.#goBack()
+      this.#sumUp()
     }
+  }
+
+  /** What no plan is below at these prices, kept if it is better; where nothing was for long, back to the best and smaller steps. */
+  #seek(): number {
+    const value = this.#evaluate()
+    if (value > this.bound) {
+      if (value > this.bound + Math.abs(this.bound) / 10_000) this.#idle = 0
+      this.bound = value
+      this.#moments.keep()
+      this.#days.keep()
+    } else this.#idle++
+    if (this.#idle <= patience) return value
+    this.#idle = 0
+    this.#step *= shrinking
     this.#goBack()
-    this.#sumUp()
-    return this
+    return this.#evaluate()
   }
 
   /** The bound in points: what is above a whole one is the next. */

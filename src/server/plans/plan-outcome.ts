@@ -1,9 +1,9 @@
 import type { AuditFacts } from '#planning/facts.ts'
-import type { Planned } from '#planning/plan.ts'
+import type { Until } from '#planning/plan.ts'
 import type { PlanDone } from './thread-messages.ts'
 
 /** How far a plan went that is made again, how it ended, and a digest of its rows. */
-export type Replay = { work: Planned['work']; endedBy: PlanDone['endedBy']; digest: string }
+export type Replay = { work: Until; endedBy: PlanDone['endedBy']; digest: string }
 
 /** What is kept of an audit, and where it was placed. */
 export function toRow(audit: AuditFacts | undefined, { auditId, placed }: PlanDone['audits'][number]) {

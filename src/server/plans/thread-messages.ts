@@ -2,7 +2,7 @@ import type { PlanHint, PlanTerm, planEndings } from '#domain/plans.ts'
 import type { Effort } from '#planning/budget.ts'
 import type { Explained } from '#planning/explain.ts'
 import type { PlanFacts } from '#planning/facts.ts'
-import type { Planned } from '#planning/plan.ts'
+import type { Planned, Until } from '#planning/plan.ts'
 import type { placeAudits } from '#planning/terms.ts'
 
 /** What a thread is to do: count possible places, or plan. */
@@ -17,7 +17,7 @@ export type PlanTask =
       limitMs: number | null
       isWithoutExact: boolean
       /** How far another went with the same facts and seed. */
-      until: Planned['work'] | undefined
+      until: Until | undefined
     }
 
 /** What it tells; whatever it is sent meanwhile asks it to end with what it has. */
