@@ -1,7 +1,6 @@
 import type { Sql } from 'postgres'
 import { addDays } from '#domain/zoned-time.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { transaction } from '#server/db/transaction.ts'
 import { draftDue } from '#server/drafts/draft-due.ts'
 import { calculateAll, insertCertificates, loadAudits, loadCertificates, loadRosterMonth } from './data.ts'
 import { load, median } from './load.ts'
@@ -106,23 +105,61 @@ async function reportDrafts(pair: Pair, sql: Sql): Promise<void> {
   console.log(`| p95 of the board meanwhile, and alone | ${ms(beside)}, ${ms(alone.p95Ms)} |`)
 }
 
-async function reportJob(sql: Sql): Promise<void> {
-  await sql`update standard set programme = programme || '{"draftDays": 60}' where programme is not null`
+/** Audits that a planner makes one after the other until something has ended: how long each took, and how many were refused. */
+async function createUntil(pair: Pair, sql: Sql, ended: Promise<unknown>) {
+  let isOver = false
+  const over = () => {
+    isOver = true
+  }
+  void ended.then(over, over)
+  const [customer] = await sql<
+    { id: number }[]
+  >`select id from customer where time_zone = 'Asia/Ho_Chi_Minh' limit 1`
+  const [standard] = await sql<{ id: number }[]>`select id from standard where code = 'GRS'`
+  const times: number[] = []
+  let refused = 0
+  while (!isOver) {
+    const { status, took } = await send(pair, 'POST', '/projects', {
+      customerId: customer?.id,
+      standardId: [standard?.id],
+      start: `${addDays(today, 30)}T01:00:00Z`,
+      end: `${addDays(today, 30)}T10:00:00Z`,
+    })
+    if (status !== 201) refused++
+    times.push(took)
+  }
+  return { times: times.toSorted((a, b) => a - b), refused }
+}
+
+/** As a server runs it: `jobs` has its deadlines. */
+async function reportJob(pair: Pair, sql: Sql, jobs: Sql): Promise<void> {
+  await sql`update standard set programme = programme || '{"draftDays": 250}' where programme is not null`
   for (const [what, days] of [
     ['first run', 0],
     ['a day later', 1],
   ] as const) {
     const now = new Date(Date.now() + days * 86_400_000)
-    const [before] = await sql<{ count: number }[]>`select count(*)::integer from audit`
+    const countMade = async () => {
+      const [made] = await sql<{ count: number }[]>`
+        select count(*)::integer from audit join draft_batch on draft_batch.id = batch_id where made_by is null`
+      return made?.count ?? 0
+    }
+    const before = await countMade()
     const start = performance.now()
-    await transaction(sql, { actor: null }, tx => draftDue(tx, { now }))
+    const job = draftDue(jobs, now)
+    const others = createUntil(pair, sql, job)
+    await job.catch(error => row('the daily job failed', String(error)))
     const took = performance.now() - start
-    const [after] = await sql<{ count: number }[]>`select count(*)::integer from audit`
-    console.log(
-      `| the daily job, ${what}: ${(after?.count ?? 0) - (before?.count ?? 0)} drafts | ${ms(took)} |`,
+    const { times, refused } = await others
+    row(`the daily job, ${what}: ${(await countMade()) - before} drafts`, ms(took))
+    row(
+      `… of ${times.length} audits made meanwhile: median, longest, refused`,
+      `${ms(median(times))}, ${ms(times.at(-1) ?? 0)}, ${refused}`,
     )
   }
 }
+
+const row = (...cells: string[]) => console.log(`| ${cells.join(' | ')} |`)
 
 /** A standard that all of as many certificates are for. */
 async function reportRule(pair: Pair, sql: Sql): Promise<void> {
@@ -167,7 +204,9 @@ try {
   await reportBoards(more, less)
   await reportDrafts(more, sql)
   await sql`set statement_timeout = 0`
-  await reportJob(sql)
+  const jobs = openDatabase(large, 3)
+  await reportJob(more, sql, jobs)
+  await jobs.end()
   await reportRule(more, sql)
   await sql.end()
 } finally {

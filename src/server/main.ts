@@ -54,10 +54,10 @@ async function start(): Promise<void> {
         sql: database.sql,
         log: app.log,
         daily: {
-          'drafts of visits': draftDue,
           'activity in standards': notifyInactive,
           'disruptions that are over': closePast,
         },
+        inParts: { 'drafts of visits': draftDue },
         frequent: {
           'rows that were accepted': notifyLate,
           'audits that are done': completeDone,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { yearly } from '#domain/programme.ts'
 import { addDays, localDay } from '#domain/zoned-time.ts'
-import { runOnceADay } from '#server/jobs/once-a-day.ts'
+import { runInPartsOnceADay } from '#server/jobs/once-a-day.ts'
 import { signIn, startApp } from '#tests/app.ts'
 import { makeCustomer, pick, unique } from '#tests/factories.ts'
 import { draftDue } from './draft-due.ts'
@@ -13,7 +13,7 @@ const today = localDay(new Date(), 'Asia/Ho_Chi_Minh')
 const noon = (day: string) => new Date(`${day}T05:00Z`)
 /** The job as both servers start it. */
 const run = (day: string) =>
-  Promise.all([1, 2].map(() => runOnceADay(sql, 'drafts of visits', noon(day), draftDue)))
+  Promise.all([1, 2].map(() => runInPartsOnceADay(sql, 'drafts of visits', noon(day), draftDue)))
 
 const withDrafts = async (code: string, draftDays: number) => {
   const id = await pick(sql, 'standard', code)
@@ -104,4 +104,32 @@ test('A certificate that is suspended, or that nobody has granted yet, gets no d
   await sql`update certificate set status = 'suspended' where id = ${id}`
   await run(addDays(due, -30))
   expect(await audits()).toEqual([])
+})
+
+test('What is due is drafted in parts, so that nobody waits for the whole; half-way, the rest is drafted by the next run.', async () => {
+  const before = (await audits()).length
+  const ids: number[] = []
+  for (let nth = 0; nth < 3; nth++) ids.push(await enter(await makeCustomer(sql), grs))
+  const { due } = await planOf(ids[0] ?? 0)
+  const made = async () => (await audits()).length - before
+  const stop = new Error('The connection was lost.')
+  await expect(
+    sql.begin(async tx => {
+      await tx`select from certificate where id = ${ids.at(-1) ?? 0} for update`
+      const running = draftDue(sql, noon(addDays(due, -15)), 2)
+      // The first two are there for everybody while the job waits for the third.
+      await expect.poll(made, { timeout: 20_000 }).toBe(2)
+      const cancel = async () =>
+        sql<{ isDone: boolean }[]>`
+          select pg_cancel_backend(pid) as is_done from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(cancel, { timeout: 20_000 }).toMatchObject([{ isDone: true }])
+      await expect(running).rejects.toThrow()
+      throw stop
+    }),
+  ).rejects.toBe(stop)
+  expect(await made()).toBe(2)
+  await run(addDays(due, -15))
+  expect(await made()).toBe(3)
+  for (const id of [ids[0], ids.at(-1)]) expect((await planOf(id ?? 0)).plan).toBe('draft')
 })

@@ -33,3 +33,15 @@ export async function runOnceADay(
     return true
   })
 }
+
+/** The same for work that is many transactions of its own, so that nobody waits for all of it: here only the mark waits that it is done. */
+export const runInPartsOnceADay = (
+  sql: Sql,
+  name: string,
+  now: Date,
+  work: (sql: Sql, now: Date) => Promise<void>,
+): Promise<boolean> =>
+  runOnceADay(sql, name, now, async tx => {
+    await tx`set local idle_in_transaction_session_timeout = 0`
+    await work(sql, now)
+  })

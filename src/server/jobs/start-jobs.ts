@@ -6,7 +6,7 @@ import { notifyDue } from '#server/notifications/notify-due.ts'
 import { notifyExpiring } from '#server/notifications/notify-expiring.ts'
 import { sendDigests } from '#server/notifications/send-digests.ts'
 import { cleanUp } from './clean-up.ts'
-import { runOnceADay } from './once-a-day.ts'
+import { runInPartsOnceADay, runOnceADay } from './once-a-day.ts'
 import { recountMonths } from './recount-months.ts'
 
 const everyMs = 60_000
@@ -19,10 +19,19 @@ export type Jobs = {
 /** What nouns do once a day, by its name, which whoever starts the jobs hands in. */
 type DailyJobs = Readonly<Record<string, (tx: Db, run: { now: Date }) => Promise<void>>>
 
+/** What they do once a day in many transactions. */
+type PartedJobs = Readonly<Record<string, (sql: Sql, now: Date) => Promise<void>>>
+
 /** What they do at every look; answers how much it did. */
 type FrequentJobs = Readonly<Record<string, (sql: Sql) => Promise<number>>>
 
-type Context = { sql: Sql; log: FastifyBaseLogger; daily: DailyJobs; frequent: FrequentJobs }
+type Context = {
+  sql: Sql
+  log: FastifyBaseLogger
+  daily: DailyJobs
+  inParts: PartedJobs
+  frequent: FrequentJobs
+}
 
 /** Checks every minute which jobs are due. A job that fails is tried again a minute later. */
 export function startJobs(context: Context): Jobs {
@@ -39,21 +48,18 @@ export function startJobs(context: Context): Jobs {
 }
 
 /** Each on its own: one that fails holds up no other. */
-async function runDue({ sql, log, daily, frequent }: Context, now: Date): Promise<void> {
+async function runDue({ sql, log, daily, inParts, frequent }: Context, now: Date): Promise<void> {
   const jobs = {
     'standards that run out': () => runOnceADay(sql, 'standards that run out', now, notifyExpiring),
-    'clean up': () =>
-      runOnceADay(sql, 'clean up', now, async tx => {
-        // Only the mark that it is done waits here; the batches are transactions of their own.
-        await tx`set local idle_in_transaction_session_timeout = 0`
-        await cleanUp(sql, now)
-      }),
+    'clean up': () => runInPartsOnceADay(sql, 'clean up', now, cleanUp),
     'days of audits': () =>
-      runOnceADay(sql, 'days of audits', now, async tx => {
-        await tx`set local idle_in_transaction_session_timeout = 0`
+      runInPartsOnceADay(sql, 'days of audits', now, async () => {
         const wrong = await recountMonths(sql)
         if (wrong > 0) log.error({ wrong }, 'Months of auditors were counted wrong, and are right now.')
       }),
+    ...Object.fromEntries(
+      Object.entries(inParts).map(([name, work]) => [name, () => runInPartsOnceADay(sql, name, now, work)]),
+    ),
     ...Object.fromEntries(
       Object.entries(daily).map(([name, work]) => [name, () => runOnceADay(sql, name, now, work)]),
     ),
