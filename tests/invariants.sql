@@ -85,6 +85,23 @@ from audit cross join lateral (
 where audit.agreed_on is not null and (noted.starts_at, noted.ends_at) <> (audit.starts_at, audit.ends_at)
 
 union all
+-- One that came after the booking stays a concern, and whoever saved it was told.
+select 'an excluded auditor was booked without an override', 'entry ' || entry.id || ', exclusion ' || exclusion.id
+from active entry
+join audit on audit.id = entry.audit_id
+join exclusion on exclusion.auditor_id = entry.auditor_id and exclusion.customer_id = audit.customer_id
+  and exclusion.withdrawn_at is null
+  and daterange(exclusion.valid_from, exclusion.valid_to, '[]') && daterange((audit.starts_at at time zone audit.time_zone)::date,
+    ((audit.ends_at - interval '1 microsecond') at time zone audit.time_zone)::date, '[]')
+where not exists (
+    select from jsonb_array_elements(entry.accepted) one
+    where one ->> 'key' = entry.auditor_id || ':excluded:' || exclusion.id)
+  and (select max(id) from history where entity = 'exclusion' and entity_id = exclusion.id) < (
+    select max(id) from history
+    where entity = 'roster' and entity_id = entry.id and after ? 'auditor_id'
+      or entity = 'project' and entity_id = audit.id and after ?| '{starts_at,ends_at,time_zone,customer_id}')
+
+union all
 select 'a canceled audit doesn’t say why', 'audit ' || id from audit
 where deleted_at is null and status = 'canceled' and status_reason = ''
 

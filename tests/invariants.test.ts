@@ -48,6 +48,7 @@ const tables = [
   'role',
   'role_permission',
   'session',
+  'exclusion',
 ]
 
 /** What is found after a damage that no path of the product can do; the damage is undone. */
@@ -105,6 +106,17 @@ test.each([
      alter table history enable trigger all;
      update audit set agreed_on = '2026-01-05', agreed_by = ${auditorId} where id = ${draft};
      update audit set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day' where id = ${draft}`,
+  ],
+  [
+    'an excluded auditor was booked without an override',
+    `alter table exclusion enable trigger exclusion_history;
+     alter table roster_entry enable trigger roster_entry_history;
+     alter table history enable trigger all;
+     insert into exclusion (auditor_id, customer_id, ground, source, valid_from, note)
+     select ${auditorId}, customer_id, 'family', 'office', '2020-01-01', '' from audit where id = ${assigned};
+     delete from roster_entry where audit_id = ${assigned};
+     insert into roster_entry (auditor_id, kind, audit_id, role, accepted, starts_at, ends_at)
+     select ${auditorId}, 'audit', id, 'auditor', '[]', starts_at, ends_at from audit where id = ${assigned}`,
   ],
   ['a canceled audit doesn’t say why', `update audit set status = 'canceled' where id = ${draft}`],
   ['a deleted customer has audits', 'update customer set deleted_at = now()'],

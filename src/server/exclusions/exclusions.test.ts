@@ -10,6 +10,7 @@ import {
   makeStandardHolder,
   unique,
 } from '#tests/factories.ts'
+import { findFaults } from '#tests/invariants.ts'
 import { addressOf, openStream } from '#tests/stream.ts'
 
 const app = await startApp()
@@ -521,6 +522,11 @@ describe('Of exclude and a booking at the same moment the booking is refused, or
         [200, 1],
         [409, 0],
       ]).toContainEqual(outcome)
+  })
+
+  test('and no booking of the whole database breaks an exclusion that stood before it', async () => {
+    const faults = await findFaults(sql)
+    expect(faults.filter(one => one.startsWith('an excluded auditor was booked'))).toEqual([])
   })
 })
 
