@@ -9,7 +9,6 @@ import { expect, test } from './test.ts'
 const withoutReload = { timeout: 75_000 }
 
 test.describe('Approvals', () => {
-  test.setTimeout(240_000)
   let mailServer: MailServer
 
   test.beforeEach(async ({ startMailServer }) => {

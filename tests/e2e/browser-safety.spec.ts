@@ -23,7 +23,6 @@ test('No screen breaks the content security policy, calls a foreign host, or put
   request,
   baseURL,
 }) => {
-  test.setTimeout(240_000)
   const { id } = await makeAudit(await callApi(request), 'SAFE-1')
   const { addresses, refusals } = await watch(page)
   const front = await page.goto('/auth/forgotPassword')

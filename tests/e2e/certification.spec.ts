@@ -287,7 +287,6 @@ test('The board that is left open reads itself anew when it becomes another day 
   page,
   request,
 }) => {
-  test.setTimeout(150_000)
   await setStage(await callApi(request))
   await signIn(page)
   // Shortly before midnight in Hanoi, whatever day it is.

@@ -43,7 +43,7 @@ test('By keyboard alone what is due becomes drafts spread over twelve weeks; Und
   page,
   request,
 }) => {
-  test.setTimeout(60_000 + manyVisits * 1_000)
+  test.setTimeout(240_000 + manyVisits * 1_000)
   const api = await callApi(request)
   await makeAuditor(api, 'Free Auditor', ['ISO9001'])
   const word = await makeVisits(api, manyVisits)

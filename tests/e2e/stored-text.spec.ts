@@ -10,7 +10,6 @@ const mark = randomUUID().slice(0, 6)
 const hostile = (noun: string) => `=1+1 ${noun} ${mark} ${tag}`
 
 test('What is stored is shown as the text it is, on every screen', async ({ page, request, openBrowser }) => {
-  test.setTimeout(180_000)
   const ids = await storeEverywhere(request)
   await signIn(page)
   const screens = {
