@@ -3,7 +3,7 @@ import { listServed, openSession, startApp, statusOf } from './app.ts'
 import { makeAccount } from './factories.ts'
 
 /**
- * Who may call what, written by hand from product.md §3.4 to §3.6 and §4; never from the contract, which it checks.
+ * Who may call what, written by hand from the specification (§3.4 to §3.6 and §4); never from the contract, which it checks.
  * ● allowed, ○ allowed for one's own rows, – refused.
  */
 const table = `

@@ -3,7 +3,7 @@ import { signIn, startApp } from '#tests/app.ts'
 import { makeAccount, makeRequest, makeStandardHolder } from '#tests/factories.ts'
 
 /**
- * Every state, action and person, written by hand from product.md §3.5: the subject (an auditor), the creator (a planner
+ * Every state, action and person, written by hand from the specification (§3.5): the subject (an auditor), the creator (a planner
  * who asked for them), the reviewer, another planner, customer service, and another auditor. A reply's status each.
  */
 const table = `

@@ -2,6 +2,7 @@ create table vehicle (
   id integer generated always as identity primary key,
   plate text collate "und-x-icu" not null,
   name text collate "und-x-icu" not null,
+  seats integer not null constraint vehicle_seats_check check (seats between 1 and 60),
   country_id integer not null constraint vehicle_country_fkey references country,
   is_active boolean not null default true,
   version integer not null default 0,

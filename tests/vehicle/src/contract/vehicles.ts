@@ -4,12 +4,13 @@ import { sayVehicleFault } from '#words/en/vehicle-faults.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault } from './fault.ts'
 import { flagFilter, listQuery, page, textFilter } from './list.ts'
-import { idParams, pickedId, recordFields, requiredText, version } from './values.ts'
+import { idParams, pickedId, recordFields, requiredText, version, whole } from './values.ts'
 
 const vehicle = z.object({
   ...recordFields,
   plate: z.string(),
   name: z.string(),
+  seats: z.int(),
   country: z.object({ id: z.int(), name: z.string() }),
   isActive: z.boolean(),
 })
@@ -19,6 +20,7 @@ export type Vehicle = z.output<typeof vehicle>
 export const vehicleForm = z.object({
   plate: requiredText(sayVehicleFault.text('enterPlate'), 20),
   name: requiredText(sayFault.text('enterName')),
+  seats: whole(1, 60),
   countryId: pickedId(sayFault.text('chooseCountry')),
   isActive: z.boolean(fault(sayFault.text('notTrueOrFalse'))).default(true),
 })
@@ -29,7 +31,7 @@ export const vehicles = {
     path: '/vehicles',
     access: 'signedIn',
     summary: 'List vehicles',
-    query: listQuery(['id', 'plate', 'name', 'country', 'isActive', 'createdAt', 'updatedAt'], {
+    query: listQuery(['id', 'plate', 'name', 'seats', 'country', 'isActive', 'createdAt', 'updatedAt'], {
       plate: textFilter.optional(),
       isActive: flagFilter.optional(),
     }),

@@ -19,13 +19,19 @@ export const vehicleCard = {
       title: sayVehicleCard.text('vehicles'),
       entry: { group: 'SETTING', label: sayVehicleCard.text('vehicles'), shownTo: [['ViewAllMasterData']] },
     },
+    {
+      path: '/settings/vehicles/$id',
+      title: sayVehicleCard.text('vehicle'),
+      opensFor: ['ViewDetailMasterData'],
+    },
   ],
-  historyView: { labels: { plate: 'Number plate' }, leading: ['plate'], hidden: ['country'] },
-  notified: { button: sayVehicleCard.text('open'), opens: '/settings/vehicles?id=$id' },
+  historyView: { labels: { plate: 'Number plate', seats: 'Seats' }, leading: ['plate'], hidden: ['country'] },
+  notified: { button: sayVehicleCard.text('open'), opens: '/settings/vehicles/$id' },
   found: {
     group: sayVehicleCard.text('vehicles'),
     one: sayVehicleCard.text('one'),
     label: 'plate',
     about: ['name'],
+    opens: { path: '/settings/vehicles/$id', by: 'id' },
   },
 } as const satisfies Card

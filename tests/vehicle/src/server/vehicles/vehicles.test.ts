@@ -25,7 +25,12 @@ const countryId = await pick(sql, 'country', 'VN')
 
 beforeEach(() => vi.unstubAllGlobals())
 
-const formOf = (plate: string, country = countryId) => ({ plate, name: 'Pool car', countryId: country })
+const formOf = (plate: string, country = countryId) => ({
+  plate,
+  name: 'Pool car',
+  seats: 5,
+  countryId: country,
+})
 
 async function makeVehicle(plate = unique('Plate'), country = countryId) {
   const { status, body } = await call('POST /vehicles', formOf(plate, country))
@@ -66,11 +71,11 @@ test('A notification about a vehicle leads to it, in the product and by mail', a
   await sql.begin(tx => notify(tx, { accountId: null }, { ...notice, text, accountIds: [reader] }))
   const { body } = await callWith(app, await openSession(app, reader))('GET /notifications')
   expect(body.rows).toMatchObject([notice])
-  expect(pathOfSubject(body.rows[0], { id: reader, seesAudits: false })).toBe(`/settings/vehicles?id=${id}`)
+  expect(pathOfSubject(body.rows[0], { id: reader, seesAudits: false })).toBe(`/settings/vehicles/${id}`)
   const [mail] = await sql<
     { letter: Content }[]
   >`select letter from mail where subject like ${`%${plate} (Pool) was completed%`}`
-  expect(mail?.letter.button).toEqual({ label: 'Open the vehicle', path: `/settings/vehicles?id=${id}` })
+  expect(mail?.letter.button).toEqual({ label: 'Open the vehicle', path: `/settings/vehicles/${id}` })
 })
 
 test('Hostile calls and random ones meet vehicles that there are', async () => {
@@ -173,6 +178,6 @@ test('Navigation and command bar have vehicles', async () => {
   const search = { value: plate, signal: new AbortController().signal }
   expect(await findRecords(search, () => IconCar)).toContainEqual({
     name: 'Vehicles',
-    commands: [{ label: plate, description: 'Pool car', href: `/settings/vehicles?id=${id}`, icon: IconCar }],
+    commands: [{ label: plate, description: 'Pool car', href: `/settings/vehicles/${id}`, icon: IconCar }],
   })
 })

@@ -26,6 +26,14 @@ export const listVehicleColumns = (): Column<Vehicle>[] => [
     card: 'under',
     render: row => row.name,
   },
+  {
+    key: 'seats',
+    title: sayVehicle('seats'),
+    sort: 'seats',
+    width: 90,
+    align: 'right',
+    render: row => row.seats,
+  },
   { ...shared.country, width: 200 },
   {
     key: 'isActive',

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { flagFilter, idFilter, textFilter } from '#contract/list.ts'
 import { vehicles } from '#contract/vehicles.ts'
 import { may } from '#web/app/session.ts'
@@ -28,9 +29,12 @@ const listFields = () => [
 export function VehiclesPage() {
   const table = useListPage(vehicles.list, filters)
   const deletionOf = useDeletion(vehicles.remove, sayVehicle('vehicleDeleted'))
+  const navigate = useNavigate()
   const { edited, edit, stop } = useEdited<Vehicle>()
   const [historyOf, historyDrawer] = useHistoryDrawer('vehicle', vehicles.one)
 
+  const open = ({ id }: Vehicle) =>
+    void navigate({ to: '/settings/vehicles/$id', params: { id: String(id) } })
   const create = may(vehicles.create) && { label: sayVehicle('addVehicle'), onClick: () => edit() }
   return (
     <ListPage
@@ -41,7 +45,8 @@ export function VehiclesPage() {
       fields={listFields()}
       columns={listVehicleColumns()}
       create={create}
-      onOpen={may(vehicles.update) ? edit : undefined}
+      opensOnClick
+      onOpen={may(vehicles.one) ? open : undefined}
       actions={row => (
         <RowMenu
           label={sayTable('actionsFor', { name: row.plate })}
@@ -54,7 +59,7 @@ export function VehiclesPage() {
       )}
     >
       {historyDrawer}
-      {edited && <VehicleDialog vehicle={edited.record} onClose={stop} />}
+      {edited && <VehicleDialog key={edited.key} vehicle={edited.record} onClose={stop} />}
     </ListPage>
   )
 }

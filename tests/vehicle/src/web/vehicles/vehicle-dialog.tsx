@@ -3,6 +3,7 @@ import { vehicleForm, vehicles } from '#contract/vehicles.ts'
 import { call } from '#web/app/api.ts'
 import { createOrUpdate } from '#web/ui/form/create-or-update.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { NumberInput } from '#web/ui/form/number-input.tsx'
 import { CountrySelect } from '#web/ui/pickers/country-select.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayVehicle } from '#words/en/vehicles.ts'
@@ -11,6 +12,7 @@ import type { Vehicle } from './columns.tsx'
 const toValues = (vehicle?: Vehicle) => ({
   plate: vehicle?.plate ?? '',
   name: vehicle?.name ?? '',
+  seats: vehicle?.seats ?? null,
   countryId: vehicle?.country.id ?? null,
   isActive: vehicle?.isActive ?? true,
 })
@@ -44,6 +46,12 @@ export function VehicleDialog({ vehicle, onClose }: { vehicle: Vehicle | undefin
             required
             key={form.key('name')}
             {...form.getInputProps('name')}
+          />
+          <NumberInput
+            label={sayVehicle('seats')}
+            required
+            key={form.key('seats')}
+            {...form.getInputProps('seats')}
           />
           <CountrySelect required key={form.key('countryId')} {...form.getInputProps('countryId')} />
           <Checkbox

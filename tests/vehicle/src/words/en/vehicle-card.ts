@@ -3,6 +3,7 @@ import { words } from '#words/words.ts'
 /** What the card of vehicles says. */
 export const sayVehicleCard = words('vehicle-card', {
   vehicles: 'Vehicles',
+  vehicle: 'Vehicle',
   plateTaken: 'Another vehicle has this plate.',
   open: 'Open the vehicle',
   one: 'a vehicle',

@@ -10,10 +10,15 @@ export const sayVehicle = words('vehicles', {
   vehicleId: 'Vehicle ID',
   plate: 'Number plate',
   name: 'Name',
+  seats: 'Seats',
   status: 'Status',
+  country: 'Country',
   // Search
   active: 'Active',
   inactive: 'Inactive',
+  // The page of one
+  vehicle: 'Vehicle',
+  loadingVehicle: 'Loading the vehicle',
   // Add, edit
   editVehicle: 'Edit vehicle',
   canBeDriven: 'Active: can be driven',
