@@ -50,13 +50,13 @@ test.each<[PlanReason, string]>([
   ],
   [
     { code: 'instead', auditorId: 1, projectId: 4 },
-    'Bao is nearer, but goes to AUD-4 then, which nobody else could.',
+    'Bao is nearer, but is needed for AUD-4 then, which nobody else could do.',
   ],
   [
     { code: 'turn', auditorId: 1, count: 3 },
-    'Bao was there 3 times in three years: it is someone else’s turn.',
+    'Bao was there 3 times in the last three years: it is someone else’s turn.',
   ],
-  [{ code: 'knows', auditorId: 0, count: 2 }, 'Anna was there twice in three years.'],
+  [{ code: 'knows', auditorId: 0, count: 2 }, 'Anna was there twice in the last three years.'],
   [date, 'Moved from 03 Mar 2027 to 09 Mar 2027: nobody who holds GRS can go on 3\u2009–\u20098 Mar 2027.'],
   [{ ...date, why: 'rest' }, 'Moved from 03 Mar 2027 to 09 Mar 2027: it would be on a day off or a holiday.'],
   [{ ...date, why: 'closed' }, 'Moved from 03 Mar 2027 to 09 Mar 2027: the site is closed then.'],

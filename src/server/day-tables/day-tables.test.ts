@@ -155,7 +155,7 @@ test.each([
     'a nameless factor',
     { factors: [{ label: '', percent: 5 }] },
     'factors.0.label',
-    'Please say what the percentage is for.',
+    'Please enter what the percentage is for.',
   ],
 ])('A table is refused with %s.', async (_, given, field, message) => {
   const { status, body } = await admin('POST /day-tables', form(given))

@@ -92,7 +92,7 @@ describe('The register', () => {
 
   test.each([
     [{ to: '2019-12-31' }, 'to', 'The last day must not be before the first.'],
-    [{ reason: 'other', note: '' }, 'note', 'Please say in the note what it is about.'],
+    [{ reason: 'other', note: '' }, 'note', 'Please explain it in the note.'],
     [{ reason: 'envy' }, 'reason', 'Please choose a reason.'],
     [
       { endedOn: '2026-01-31' },
@@ -297,7 +297,7 @@ describe('Auditors declare for themselves', () => {
   test.each([
     [{ company: 'Acm' }, 'company', /No customer has this name or number/],
     [{ company: '' }, 'company', /name or number/],
-    [{ note: '' }, 'note', 'Please say in the note what it is about.'],
+    [{ note: '' }, 'note', 'Please explain it in the note.'],
   ])('but not with %j', async (given, field, message) => {
     const { pair, call, company } = await declaring()
     const own = { auditorId: pair.auditorId, customerId: undefined, company, ...given }

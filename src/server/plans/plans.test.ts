@@ -72,7 +72,7 @@ describe('While nobody works on plans', () => {
         ...body.details.map((one: { field: string; message: string }) => `${one.field}: ${one.message}`),
       ]
     }
-    const neither = 'projectId: Choose audits, or say which by a filter.'
+    const neither = 'projectId: Please choose audits, or a filter that selects them.'
     expect(await faults({})).toEqual([400, neither])
     expect(await faults({ projectId: [first], filter: {} })).toEqual([400, neither])
     expect(await faults({ projectId: [first, 999_999] })).toEqual([

@@ -39,7 +39,8 @@ export const sayBulk = words('bulk', {
   'done:cancel': '{count, plural, one {# audit was canceled} other {# audits were canceled}}',
   'restores:complete': '{count, plural, one {# audit open again} other {# audits open again}}',
   'restores:assign': '{count, plural, one {# team as it was} other {# teams as they were}}',
-  'restores:move': '{count, plural, one {# audit on its former days} other {# audits on their former days}}',
+  'restores:move':
+    '{count, plural, one {# audit on its previous dates} other {# audits on their previous dates}}',
   'restores:cancel':
     '{count, plural, one {# audit open again, with its team} other {# audits open again, with their teams}}',
   keep: 'Keep audits',

@@ -11,7 +11,7 @@ export const sayDayFault = words('day-faults', {
   tooMany: 'The day table doesn’t cover this many people. Please enter the days by hand.',
   notOfAudit: 'Please choose one of the audit’s standards.',
   standardTwice: 'This standard is listed twice.',
-  enterFactor: 'Please say what the percentage is for.',
+  enterFactor: 'Please enter what the percentage is for.',
   // Of a table
   enterRisk: 'Please enter a risk.',
   someRisk: 'Please enter at least one risk.',

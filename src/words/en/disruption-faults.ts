@@ -6,7 +6,7 @@ export const sayDisruptionFault = words('disruption-faults', {
   choosePlace: 'Please choose one customer, site or country.',
   chooseRequest: 'Please choose a request.',
   requestNotWaiting: 'This request is no longer waiting.',
-  requestBooksNothing: 'This request keeps nobody from their audits.',
+  requestBooksNothing: 'This request doesn’t take anyone off their audits.',
   chooseTime: 'Please choose a time.',
   endFollows: 'The time of this disruption can’t be changed here.',
   chooseAction: 'Please choose what to do.',

@@ -7,7 +7,7 @@ export const sayExclusionFault = words('exclusion-faults', {
   chooseWish: 'Please choose preferred or refused.',
   dayOutOfRange: 'Please enter a day from 1950 to 2100.',
   endedOfRelationship: 'Only a consultancy or an employment ends. Please leave this empty.',
-  enterNote: 'Please say in the note what it is about.',
+  enterNote: 'Please explain it in the note.',
   enterWhy: 'Please say why it is withdrawn.',
   enterCompany: 'Please enter the company’s name or number.',
   companyUnknown:

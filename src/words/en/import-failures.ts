@@ -7,7 +7,7 @@ export const sayImportFailure = words('import-failures', {
   threeOpen: 'You already have three open imports. Please finish or cancel one first.',
   notBytes: 'Please send the bytes of the file.',
   notUploading: 'This file is complete.',
-  otherPart: 'Another part was sent in this place before.',
+  otherPart: 'A different part has already been sent in its place.',
   wrongState:
     '{state, select, uploading {The file is still being uploaded.} reading {The file is being read.} mapping {The columns are not chosen yet.} checking {The file is being checked.} checked {The file is checked, and nothing is saved yet.} committing {The import is running.} committed {The import is done.} undone {The import was undone.} failed {The file could not be read.} other {The import was canceled.}}',
   refusedRows: '{count, plural, one {# row is} other {# rows are}} refused. Fix them, or leave them out.',
@@ -22,8 +22,9 @@ export const sayImportFailure = words('import-failures', {
   oldExcel: 'This is an old Excel file (.xls). Please save it as .xlsx or CSV.',
   hasPassword: 'This file is password-protected. Please save it without a password.',
   unpacksTooLarge: 'This file unpacks to more than 400 MiB, so it was not read.',
-  textsTooLarge: 'The text in this file takes more than 128 MiB, so it was not read.',
-  hasDoctype: 'This file contains a document type, which no spreadsheet does, so it was not read.',
+  textsTooLarge: 'The text in this file takes up more than 128 MiB, so it was not read.',
+  hasDoctype:
+    'This file contains a document type declaration, which spreadsheets never do, so it was not read.',
   tooManyRows: 'This file has more than 50,000 rows. Please split it.',
   tooManyColumns: 'This file has more than 200 columns. Please remove some.',
   cellTooLong: 'Cell {cell} contains more than 10,000 characters.',

@@ -9,7 +9,7 @@ export const sayMessageFault = words('message-faults', {
   enterSubject: 'Please enter a subject.',
   enterText: 'Please enter the text.',
   noPlaceholder: 'There is no placeholder {placeholder}.',
-  everyKind: 'Please give each kind of letter once.',
+  everyKind: 'Each kind of letter can only be given once.',
   chooseAudit: 'Please choose an audit.',
   auditGone: 'This audit no longer exists.',
   notTheirs: 'Please choose an address of this customer.',

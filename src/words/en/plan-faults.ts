@@ -2,14 +2,14 @@ import { words } from '#words/words.ts'
 
 /** What is wrong with what a plan is asked for. */
 export const sayPlanFault = words('plan-faults', {
-  chooseAudits: 'Choose audits, or say which by a filter.',
+  chooseAudits: 'Please choose audits, or a filter that selects them.',
   tooManyAudits: 'Please choose at most 3,000 audits.',
   chooseAuditor: 'Please choose at least one auditor.',
   auditGone: 'Audit {id} doesn’t exist.',
   auditorGone: 'Auditor {id} doesn’t exist.',
   tooLong: 'The period can be at most 366 days long.',
   chooseDates: 'Please choose fixed or free dates.',
-  chooseMoves: 'Please say none, team or teamAndDates.',
+  chooseMoves: 'Please use none, team or teamAndDates.',
   unknownAssumption: 'There is no such assumption.',
   standardGone: 'Standard {id} is not there.',
   countryGone: 'Country {id} is not there.',
@@ -19,6 +19,6 @@ export const sayPlanFault = words('plan-faults', {
   tooManyRows: 'Please choose at most 100 rows.',
   notKeepable: 'Row {id} can’t be kept: it isn’t an open row of this proposal with a place.',
   replayAlone: 'A plan that is repeated exactly takes no other settings.',
-  openOrRejected: 'Please say open or rejected.',
+  openOrRejected: 'Please use open or rejected.',
   sameRowTwice: 'This row is listed twice.',
 })

@@ -6,6 +6,6 @@ export const sayTeamRuleFault = words('team-rule-faults', {
   writeWhy: 'Please write why, in at least 10 characters.',
   enterStep: 'Please enter at least one step.',
   enterKm: 'Please enter the kilometers: only the last step has none.',
-  lastStepOpen: 'The last step has no kilometers: it is for whatever is farther.',
+  lastStepOpen: 'The last step has no kilometers: it applies to anything farther away.',
   stepsAscend: 'Each step must be farther than the one before.',
 })
