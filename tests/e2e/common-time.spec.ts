@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { inHanoi, monday, typed } from './days.ts'
 import { phone } from './parties.ts'
 import { openPlanner, rowOf, setStage } from './planner-stage.ts'
@@ -34,8 +35,16 @@ test('The next dates on which several auditors are free are found from their lis
     `/auditors/common-dates?auditorId=${ids.join('&auditorId=')}&timeZone=Asia/Ho_Chi_Minh&from=${inHanoi(monday, '00:00')}`,
   )
   expect(rows[0].start > inHanoi(monday, '23:59')).toBe(true)
+  // What was read of a length is still known when it is chosen again.
+  const reads = countReads(page)
   await page.getByLabel('How long').selectOption('Half a day')
-  await expect(dates.first()).toBeVisible()
+  await expect.poll(reads).toBe(2)
+  await expect(dates.first()).toContainText('12:00')
+  await page.getByLabel('How long').selectOption('1 day')
+  await expect(dates.first()).toContainText('17:00')
+  await page.getByLabel('How long').selectOption('Half a day')
+  await expect(dates.first()).toContainText('12:00')
+  expect(reads()).toBe(2)
   await page.setViewportSize(phone)
   await expectNoViolations(page)
   await page
@@ -59,6 +68,15 @@ test('The next dates on which several auditors are free are found from their lis
   await expect(other).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('group', { name: 'People', exact: true }).getByRole('button')).toHaveCount(2)
 })
+
+/** How often people or their dates are read from now on. */
+function countReads(page: Page) {
+  let count = 0
+  page.on('request', asked => {
+    count += Number(/\/api\/auditors(\/common-dates)?\?/.test(asked.url()))
+  })
+  return () => count
+}
 
 test('It is found from names selected in the planner, by mouse and by keys, and from the dialog that assigns', async ({
   page,

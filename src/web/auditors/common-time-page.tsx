@@ -27,6 +27,8 @@ const filters = {
   projectId: idFilter,
 }
 const lengths = [1, 2, 3, 4, 6, 8, 10]
+/** What is saved meanwhile is read at once all the same. */
+const aMinute = 60_000
 
 /** Whom one asks about, for how long and from when on stands in the address, so that it can be sent. */
 export function CommonTimePage() {
@@ -143,7 +145,7 @@ function Dates({ ids, halfDays, from }: DatesProps) {
     [from, timeZone],
   )
   const query = { auditorId: [...ids], halfDays, timeZone, from: start }
-  const { data, error, refetch } = useAsk(auditors.commonDates, { query }, { staleTime: 0 })
+  const { data, error, refetch } = useAsk(auditors.commonDates, { query }, { staleTime: aMinute })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState label={sayCommonTime('reading')} />
   return (

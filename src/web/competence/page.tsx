@@ -9,7 +9,7 @@ import { readMessage } from '#web/app/read-failure.ts'
 import { useMe } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
 import { Page } from '#web/ui/page/page.tsx'
-import { useIsNarrow } from '#web/ui/page/screen-width.ts'
+import { useIsNarrow, useIsTouch } from '#web/ui/page/screen-width.ts'
 import { EmptyState, ErrorState, LoadingTable, StaleNotice } from '#web/ui/page/states.tsx'
 import { saidAside, useAsk } from '#web/ui/read/use-ask.ts'
 import { useReadAgain } from '#web/ui/read/use-read-again.ts'
@@ -149,6 +149,7 @@ type ShownProps = {
 
 function Shown({ data, showsApproval, page, isBusy, range, onRange, onOpen, onPage }: ShownProps) {
   const { rows: people, standards, day } = data
+  const isTouch = useIsTouch()
   const isNarrow = useIsNarrow()
   const count = Number(data.count)
   if (people.length === 0)
@@ -171,9 +172,11 @@ function Shown({ data, showsApproval, page, isBusy, range, onRange, onOpen, onPa
       <Pages count={count} page={page} shown={people.length} onPage={onPage} />
       <div className={besideList}>
         <Legend showsApproval={showsApproval} />
-        <Text size="xs" c="dimmed" mt="xs" className={classes.onScreen ?? ''}>
-          {sayCompetence('keys')}
-        </Text>
+        {!isTouch && (
+          <Text size="xs" c="dimmed" mt="xs" className={classes.onScreen ?? ''}>
+            {sayCompetence('keys')}
+          </Text>
+        )}
       </div>
     </Stack>
   )

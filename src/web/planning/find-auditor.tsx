@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useIsTouch } from '#web/ui/page/screen-width.ts'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import { moveInCandidates } from './move-in-candidates.ts'
 
@@ -19,6 +20,7 @@ type Props = {
 export function FindAuditor({ search, onSearch, label, className, autoFocus, children }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLFieldSetElement>(null)
+  const isTouch = useIsTouch()
   function enterList(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
     event.preventDefault()
@@ -32,7 +34,7 @@ export function FindAuditor({ search, onSearch, label, className, autoFocus, chi
         data-autofocus
         aria-label={sayPlannerDialog('findAuditor')}
         placeholder={sayPlannerDialog('findAuditor')}
-        description={sayPlannerDialog('findAuditorHint')}
+        description={!isTouch && sayPlannerDialog('findAuditorHint')}
         inputWrapperOrder={['input', 'description']}
         leftSection={<IconSearch size={14} aria-hidden />}
         value={search}

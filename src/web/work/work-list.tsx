@@ -1,6 +1,7 @@
 import { Pagination, Text } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { auditWork, requestWork, useRecordWork } from '#web/app/use-record-work.tsx'
+import { useIsTouch } from '#web/ui/page/screen-width.ts'
 import { sayTable } from '#words/en/table.ts'
 import { sayWork } from '#words/en/work.ts'
 import type { Deed } from './deeds.ts'
@@ -16,6 +17,7 @@ type Props = { rows: readonly Work[]; count: number; page: number; onPage: (page
 export function WorkList({ rows, count, page, onPage: turn }: Props) {
   const audits = useRecordWork(auditWork)
   const requests = useRecordWork(requestWork)
+  const isTouch = useIsTouch()
   const { stop, setPlace, list, onKeyDown } = useListKeys(rows.length)
   const act = (deed: Deed) => {
     if ('audit' in deed) audits.ask(deed.audit)
@@ -24,9 +26,11 @@ export function WorkList({ rows, count, page, onPage: turn }: Props) {
   const pages = Math.ceil(count / onPage)
   return (
     <>
-      <Text size="sm" c="dimmed" visibleFrom="sm">
-        {sayWork('keysHint')}
-      </Text>
+      {!isTouch && (
+        <Text size="sm" c="dimmed">
+          {sayWork('keysHint')}
+        </Text>
+      )}
       <ul ref={list} className={classes.list} aria-label={sayWork('list')} data-rows onKeyDown={onKeyDown}>
         {rows.map((row, index) => (
           <WorkRow
