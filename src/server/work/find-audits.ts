@@ -1,6 +1,6 @@
 import { mostOfKind, type WorkKind } from '#domain/work.ts'
 import { type Fragment, joinBy } from '#server/db/paging.ts'
-import { hasInNumber, isLike, mentionsItself } from '#server/db/search.ts'
+import { hasInNumber, isLike, isNumberLike, mentionsItself } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missingStandards, peopleWhoLeft, touchedDays, wasTakenOff } from '#server/planning/lost-standards.ts'
 import { isCounted } from '#server/planning/team-queries.ts'
@@ -9,12 +9,15 @@ import { countryOfAudit, soonByCountry } from './soon.ts'
 import type { Found, WorkFilters } from './source.ts'
 
 export type Asked = WorkFilters & { kinds: readonly WorkKind[] }
+/** `named`: the open audits that the text names, where those are few enough to be looked up one by one. */
+type Sought = Asked & { named?: readonly number[] | undefined }
 type Finding = { found: readonly Found[]; isCut: readonly WorkKind[] }
 
 const bookedKinds = ['lost', 'expiring', 'uncovered', 'soon', 'concern'] as const satisfies WorkKind[]
 
 /** Audits that need somebody: each under the first kind that holds of it, and under no other. */
-export async function findAudits(sql: Db, asked: Asked): Promise<Finding> {
+export async function findAudits(sql: Db, given: Asked): Promise<Finding> {
+  const asked: Sought = { ...given, named: given.value ? await findNamed(sql, given.value) : undefined }
   const wants = (...kinds: WorkKind[]) => kinds.some(kind => asked.kinds.includes(kind))
   const isBatch = asked.batchId !== undefined
   const groups = await Promise.all([
@@ -38,7 +41,7 @@ const look = (sql: Db, matching: Fragment[], order: Fragment): Fragment => sql`
   order by ${order}, audit.id limit ${sql.unsafe(String(mostOfKind))}`
 
 /** What its team said is done, and nobody has completed: since then it waits. */
-async function findDone(sql: Db, asked: Asked): Promise<Finding> {
+async function findDone(sql: Db, asked: Sought): Promise<Finding> {
   const at = sql`audit.done_at`
   const found = await sql<Found[]>`
     select 'done' as kind, audit.id, audit.done_at as at from (${look(
@@ -50,7 +53,7 @@ async function findDone(sql: Db, asked: Asked): Promise<Finding> {
 }
 
 /** Over, and neither completed nor said to be done: since it was over it hurts. */
-async function findOverdue(sql: Db, asked: Asked): Promise<Finding> {
+async function findOverdue(sql: Db, asked: Sought): Promise<Finding> {
   const end = sql`audit.ends_at`
   const found = await sql<Found[]>`
     select 'overdue' as kind, audit.id, audit.ends_at as at from (${look(
@@ -65,7 +68,7 @@ async function findOverdue(sql: Db, asked: Asked): Promise<Finding> {
 }
 
 /** Drafts, by their start. One whose last auditor was taken off has lost its team; one that was made a draft has not. */
-async function findDrafts(sql: Db, asked: Asked): Promise<Finding> {
+async function findDrafts(sql: Db, asked: Sought): Promise<Finding> {
   const start = sql`audit.starts_at`
   const found = await sql<Found[]>`
     select case when audit.was_assigned and (${lastWasTakenOff(sql)}) then 'lost' else 'draft' end as kind, audit.id,
@@ -81,7 +84,7 @@ const lastWasTakenOff = (sql: Db): Fragment => sql`
 type Booked = Found & { kind: WorkKind | null }
 
 /** Assigned audits that are not over: what their team lacks, and whether they should be settled by now. */
-async function findBooked(sql: Db, asked: Asked): Promise<Finding> {
+async function findBooked(sql: Db, asked: Sought): Promise<Finding> {
   const start = sql`audit.starts_at`
   const { soon } = await soonByCountry(sql, new Date())
   const booked = await sql<Booked[]>`
@@ -139,8 +142,8 @@ export const isLeaderless = (
   where entry.audit_id = candidate.id and entry.released_at is null and ${isCounted(sql, sql`entry`)}))`
 
 /** What is asked of the table `audit`; `at` says when it hurts. Of its people are those who are on its team or were taken off. */
-function auditFilters(sql: Db, asked: WorkFilters, at: Fragment): Fragment[] {
-  const { countryId, standardId, departmentId, auditorId, batchId, start, end, value } = asked
+function auditFilters(sql: Db, asked: Sought, at: Fragment): Fragment[] {
+  const { countryId, standardId, departmentId, auditorId, batchId, start, end, value, named } = asked
   return [
     countryId && sql`${countryOfAudit(sql)} = any(${countryId}::integer[])`,
     standardId &&
@@ -155,11 +158,27 @@ function auditFilters(sql: Db, asked: WorkFilters, at: Fragment): Fragment[] {
     batchId === undefined ? undefined : sql`audit.batch_id = ${batchId}`,
     start && sql`${at} >= ${start}`,
     end && sql`${at} < ${end}`,
-    value ? isNamed(sql, value) : undefined,
+    named ? sql`audit.id = any(${[...named]}::integer[])` : value ? isNamed(sql, value) : undefined,
   ].filter(condition => condition !== undefined)
 }
 
+/** A text that more of them have is met often enough on the way through all. */
+const mostNamed = 10_000
+
+/** Open audits by what `isNamed` asks, from the indexes of numbers and names; undefined where there are too many. */
+async function findNamed(sql: Db, text: string): Promise<readonly number[] | undefined> {
+  const isOpen = sql`audit.deleted_at is null and audit.status in ('draft', 'assigned')`
+  const found = await sql<{ id: number }[]>`
+    (select audit.id from audit where ${isOpen} and ${isNumberLike(sql, text)} limit ${mostNamed + 1})
+    union
+    (select audit.id from audit where ${isOpen} and audit.customer_id in (${customersNamed(sql, text)}) limit ${mostNamed + 1})`
+  return found.length > mostNamed ? undefined : found.map(({ id }) => id)
+}
+
 /** Its number, or its customer's names. */
-const isNamed = (sql: Db, text: string): Fragment => sql`(${hasInNumber(sql, text)} or audit.customer_id in (
+const isNamed = (sql: Db, text: string): Fragment =>
+  sql`(${hasInNumber(sql, text)} or audit.customer_id in (${customersNamed(sql, text)}))`
+
+const customersNamed = (sql: Db, text: string): Fragment => sql`
   select customer.id from customer where ${mentionsItself(sql, 'customer', text)}
-    and (${isLike(sql, sql`customer.company_name`, text)} or ${isLike(sql, sql`customer.name`, text)})))`
+    and (${isLike(sql, sql`customer.company_name`, text)} or ${isLike(sql, sql`customer.name`, text)})`
