@@ -49,6 +49,8 @@ const keptPages = [
   'ui/read/kept-answers.ts',
   'road/preview-page.tsx',
   'road/page.tsx',
+  'planning/done-dialog.tsx',
+  'planning/waiting-requests.tsx',
   'roster/page.tsx',
   'audits/page.tsx',
   'audits/detail-page.tsx',
@@ -134,8 +136,12 @@ export default defineConfig({
               test: /\/src\/(domain\/audit-status|words\/en\/(team-roles|done|road)|web\/app\/(abroad|save-file))\.ts$/,
             },
             { name: 'road', test: /\/src\/web\/road\/preview-page\.tsx$/ },
-            // What everybody needs after signing in: frame, navigation and calendar. Lists and forms come when they are wanted.
-            { name: 'shell', test: /\/src\/web\/shell\/application\.tsx$/ },
+            // What everybody needs after signing in: frame, navigation and calendar, and what the page of one's next visits shares
+            // with them, which on a phone loads nothing else. Lists and forms come when they are wanted.
+            {
+              name: 'shell',
+              test: /\/src\/(web\/(shell\/application|ui\/page\/(page|states)|ui\/pickers\/use-options|ui\/read\/send-waiting)\.tsx?|contract\/accounts\.ts)$|\/components\/Anchor\/Anchor\.m?js$/,
+            },
             { name: 'roster', test: /\/src\/web\/roster\/page\.tsx$/ },
             // What several other screens need, in one as well: a file for each small module is a request each, and packs worse.
             { name: 'shared', minShareCount: 2 },

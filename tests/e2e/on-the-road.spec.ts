@@ -48,6 +48,43 @@ test('an auditor’s phone begins with the next visit: when, where, with whom, a
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
 })
 
+test('a phone that shows the next visits loads no lists and no forms until one of them is wanted', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { tag, id, email } = await setOut(api, request)
+  const mill = await makeCustomer(api, `Over ${tag}`, `O-${tag}`)
+  await planAudit(api, mill, `OVER-${tag}`, [inDays(-2)], [id])
+  // Its worker would bring them for where there is no reception.
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: phone,
+    hasTouch: true,
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  await signIn(page, { email, password: chosenPassword })
+  await expect(visits(page)).toBeVisible()
+  const codes: string[] = []
+  page.on('request', asked => {
+    const [, name] = /assets\/([a-z-]+)-[^/]*\.js$/.exec(asked.url()) ?? []
+    if (name) codes.push(name)
+  })
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Quick access' })).toBeVisible()
+  // By then what waits would have been sent, and what is fetched ahead asked for.
+  await page.waitForTimeout(5_000)
+  expect(codes).toContain('shell')
+  expect(codes).not.toContain('shared')
+  expect(codes).not.toContain('roster')
+  await page.getByRole('link', { name: 'Done…' }).first().tap()
+  await expect(page.getByRole('dialog', { name: `OVER-${tag}` })).toBeVisible()
+  expect(codes).toContain('shared')
+  await context.close()
+})
+
 test('without reception everything for the next days is there, a request waits, and is sent once', async ({
   page,
   context,

@@ -6,11 +6,12 @@ import { rosters } from '#contract/rosters.ts'
 import { takeFirstDays } from '#web/app/first-days.ts'
 import { keptSince } from '#web/app/kept.ts'
 import { useListSearch } from '#web/app/list-search.ts'
+import { definePart, usePart } from '#web/app/part.ts'
+import { showFailure } from '#web/app/query-client.ts'
 import { useMe } from '#web/app/session.ts'
 import { useMinute } from '#web/app/use-now.ts'
 import { useShownZone } from '#web/app/use-shown-zone.ts'
-import { DoneDialog } from '#web/planning/done-dialog.tsx'
-import { WaitingRequests } from '#web/planning/waiting-requests.tsx'
+import { useWaiting } from '#web/app/waiting.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useReadAhead } from '#web/ui/pickers/use-options.ts'
@@ -19,6 +20,18 @@ import { sayRoad } from '#words/en/road.ts'
 import { formatShortMoment } from '#words/moments.ts'
 import type { OwnDays } from './own-day.ts'
 import { RoadDays } from './road-days.tsx'
+
+// What forms take is more than all else on a phone: it comes once something is said or waits, and is kept for where there is no reception.
+const doneDialog = definePart(
+  'question',
+  async () => (await import('#web/planning/done-dialog.tsx')).DoneDialog,
+  true,
+)
+const waitingRequests = definePart(
+  'question',
+  async () => (await import('#web/planning/waiting-requests.tsx')).WaitingRequests,
+  true,
+)
 
 /** An auditor’s next visits, by themselves, on a phone and elsewhere. */
 export function RoadPage() {
@@ -57,14 +70,20 @@ function Days({ days }: { days: OwnDays }) {
   const now = useMinute()
   const router = useRouter()
   const time = formatShortMoment(days.at, useShownZone().mine)
+  const close = () => setSearch({ done: undefined })
+  const Done = usePart(doneDialog, finished !== undefined, error => {
+    close()
+    showFailure(error)
+  })
+  const WaitingRequests = usePart(waitingRequests, useWaiting().length > 0, showFailure)
   return (
     <>
-      <WaitingRequests />
+      {WaitingRequests && <WaitingRequests />}
       <RoadDays days={days} me={me} now={now} go={href => void router.navigate({ href })} />
       <Text size="sm" c="gray.7">
         {sayRoad(keptSince(days) ? 'keptAsOf' : 'asOf', { time })}
       </Text>
-      {finished && <DoneDialog audit={finished} onClose={() => setSearch({ done: undefined })} />}
+      {finished && Done && <Done audit={finished} onClose={close} />}
     </>
   )
 }

@@ -39,7 +39,11 @@ function importApplication() {
 /** On an auditor’s phone the next visits are shown first, and all else is fetched after them. */
 async function importAfterDays() {
   await whenShown()
-  const [application] = await Promise.all([import('./application.tsx'), import('#web/road/page.tsx')])
+  const [application] = await Promise.all([
+    import('./application.tsx'),
+    import('#web/road/page.tsx'),
+    import('./bottom-bar.tsx'),
+  ])
   return application
 }
 
