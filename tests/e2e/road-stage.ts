@@ -56,7 +56,17 @@ export const isReady = (page: Page) =>
     })
     .toBe('activated')
 
-/** Nothing is wider than the screen, at 390 and 320 px, also with text twice as large. */
+/** What a phone says with dots at its end: there is no mouse that would show the rest. A card of a list opens what it is about. */
+const listShortened = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *, [role=dialog] *')]
+      .filter(one => one.checkVisibility() && !one.closest('[data-record]'))
+      .filter(one => getComputedStyle(one).textOverflow === 'ellipsis')
+      .filter(one => one.scrollWidth > one.clientWidth + 1)
+      .map(one => one.innerText),
+  )
+
+/** Nothing is wider than the screen and nothing shortened, at 390 and 320 px, also with text twice as large. */
 export async function expectFits(page: Page): Promise<void> {
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
@@ -68,6 +78,7 @@ export async function expectFits(page: Page): Promise<void> {
         return scrollWidth - clientWidth
       }, size)
       expect(beyond, `${page.url()} at ${width} px, text at ${size}`).toBeLessThanOrEqual(0)
+      expect(await listShortened(page), `${page.url()} at ${width} px, text at ${size}`).toEqual([])
     }
   }
   await page.setViewportSize({ width: 390, height: 844 })

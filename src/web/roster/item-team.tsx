@@ -14,7 +14,7 @@ export function ItemTeam({ item, onShowAuditor }: Props) {
       {item.entries.map(entry => (
         <Group key={entry.id} justify="space-between" wrap="nowrap" gap="sm">
           <div style={{ minWidth: 0 }}>
-            <Text size="sm" truncate>
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
               {entry.auditor.name}
             </Text>
             {isPart(entry, item) && (
