@@ -53,10 +53,7 @@ test('a phone that shows the next visits loads no lists and no forms until one o
   baseURL,
   request,
 }) => {
-  const api = await callApi(request)
-  const { tag, id, email } = await setOut(api, request)
-  const mill = await makeCustomer(api, `Over ${tag}`, `O-${tag}`)
-  await planAudit(api, mill, `OVER-${tag}`, [inDays(-2)], [id])
+  const { tag, email } = await setOutWithPast(request, [inDays(-2)])
   // Its worker would bring them for where there is no reception.
   const context = await browser.newContext({
     ...(baseURL && { baseURL }),
