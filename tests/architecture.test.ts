@@ -15,6 +15,7 @@ import {
   findSmallFiles,
   findTexts,
   readSources,
+  readTests,
 } from './folder-imports.ts'
 import { findBreaches, findSpentPlaces, sourceRules } from './source-rules.ts'
 
@@ -524,7 +525,7 @@ describe.each(sourceRules)('$name', rule => {
   })
 
   test('stands nowhere else than where it must', () => {
-    const sources = readSources('.')
+    const sources = rule.ofTests ? readTests('.') : readSources('.')
     expect(findBreaches(rule, sources)).toEqual([])
     expect(findSpentPlaces(rule, sources)).toEqual([])
   })

@@ -3,17 +3,30 @@ import { join, posix } from 'node:path'
 
 type Source = { file: string; text: string; hasTest?: boolean }
 
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+
+/** Paths below a folder of a tree; they count from the tree. */
+const listFiles = (tree: string, folder: string): string[] =>
+  readdirSync(join(tree, folder), { recursive: true, encoding: 'utf8' }).map(
+    name => `${folder}/${name.replaceAll('\\', '/')}`,
+  )
+
 /** Every source under `src` of a tree, without its tests; `file` counts from the tree. */
 export function readSources(tree: string): Source[] {
-  return readdirSync(join(tree, 'src'), { recursive: true, encoding: 'utf8' })
-    .map(name => `src/${name.replaceAll('\\', '/')}`)
-    .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  return listFiles(tree, 'src')
+    .filter(file => /\.tsx?$/.test(file) && !isTest(file))
     .map(file => ({
       file,
       text: readFileSync(join(tree, file), 'utf8'),
       hasTest: existsSync(join(tree, file.replace(/(\.tsx?)$/, '.test$1'))),
     }))
 }
+
+/** Every test of a tree, beside what it tests and under `tests`; that of the made-up noun is of no room. */
+export const readTests = (tree: string): Source[] =>
+  [...listFiles(tree, 'src'), ...listFiles(tree, 'tests')]
+    .filter(file => isTest(file) && !file.startsWith('tests/vehicle/'))
+    .map(file => ({ file, text: readFileSync(join(tree, file), 'utf8') }))
 
 /** A name is exported where it is made: `export { … }` and `export *` hand on, whether from a file or after an import. */
 export const findReExports = (sources: readonly Source[]): string[] =>

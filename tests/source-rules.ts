@@ -9,6 +9,8 @@ export type SourceRule = {
   /** What breaks the rule, found in the code without its comments, or in the path of the file itself. */
   breach: RegExp
   ofPath?: true
+  /** Asked of tests instead of what they test. */
+  ofTests?: true
   places: Readonly<Record<string, string>>
   /** A file of the room, in which each of `breaches` is found and each of `free` is not. */
   at: string
@@ -225,6 +227,61 @@ export const sourceRules: readonly SourceRule[] = [
       '<form\n  ref={form}\n  onSubmit={submit}\n>\n  <Stack>',
     ],
     free: ['<form onSubmit={submit} noValidate>', '<form\n  noValidate\n  onSubmit={submit}\n>\n  <Stack>'],
+  },
+  {
+    name: 'Whoever calls, taken for their session',
+    room: rooms('server|contract'),
+    breach:
+      /\b(session|user): Caller\b|\bsession\??\.(accountId|holds|permissions|roleId)\b|\brequest\.session\b/,
+    places: {},
+    at: 'src/server/audits/routes.ts',
+    breaches: [
+      'function listAudits(session: Caller) {',
+      'if (!session.holds(name)) throw missing()',
+      'const { session } = request.session',
+    ],
+    free: ['function listAudits(caller: Caller) {', 'caller.holds(name)', 'where session.ended_at is null'],
+  },
+  {
+    name: 'A context where a property would do',
+    room: rooms('web'),
+    breach: /\bcreateContext\b/,
+    places: {
+      'src/web/planner/data/use-board-data.ts': 'what was read, changed by a reading alone',
+      'src/web/planner/hand/contexts.ts':
+        'stores that change with the pointer: each part is subscribed to by itself',
+      'src/web/planner/view/proposal-context.ts': 'a proposal laid over the board, or none',
+      'src/web/ui/pickers/shown-choices.ts': 'what pickers anywhere in a form show, told to that form',
+    },
+    at: 'src/web/audits/page.tsx',
+    breaches: ['export const AuditContext = createContext<Audit | null>(null)'],
+    free: ['const board = useContext(BoardContext)'],
+  },
+  {
+    name: 'All that a hook answers, handed on under a name',
+    room: /^src\/web\/planner\//,
+    breach: /\btype \w+ = (NonNullable<)?ReturnType<typeof use[A-Z]/,
+    places: {},
+    at: 'src/web/planner/view/board.tsx',
+    breaches: ['export type BoardState = ReturnType<typeof useBoard>'],
+    free: ['type Props = { days: readonly string[] }', 'type Cut = ReturnType<typeof cutOf>'],
+  },
+  {
+    name: 'A person or customer made past the factories',
+    room: /^(src|tests)\/.*\.test\.ts$/,
+    ofTests: true,
+    breach: /\binsert into (account|customer)\s*\(/,
+    places: {
+      'src/server/db/first-administrator.test.ts': 'an account as the version before made it',
+      'tests/first-administrator.test.ts': 'an account as the version before made it',
+      'tests/upgrade.test.ts': 'records of a schema that the factories no longer know',
+    },
+    at: 'src/server/audits/audits.test.ts',
+    breaches: [
+      "await sql`insert into customer (name) values ('Mill')`",
+      'insert into account\n      (username, email)',
+    ],
+    free: ['const id = await makeCustomer(sql)', 'insert into customer_wish (customer_id)'],
   },
 ]
 
