@@ -112,6 +112,12 @@ test('A planner narrows the board by mouse; a tile that leaves nothing says what
   await tile('due60').click()
   await expect(tile('due60')).toHaveAttribute('aria-pressed', 'false')
   await expect(page.getByRole('row', { name: /Late Weaving/ }).first()).toBeVisible()
+
+  // With colors of one's own, what a tile means stands apart from what it lies over.
+  await page.emulateMedia({ forcedColors: 'active' })
+  await tile('overdue').hover()
+  await expect(page.getByRole('tooltip')).toHaveCSS('border-top-width', '1px')
+  await page.emulateMedia({ forcedColors: 'none' })
 })
 
 test('On a screen on the wall and on paper the tiles are read from three meters away', async ({
