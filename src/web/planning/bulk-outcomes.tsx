@@ -2,10 +2,11 @@ import { ScrollArea, Text } from '@mantine/core'
 import type { bulk } from '#contract/bulk.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { readSentence } from '#web/app/read-failure.ts'
+import { useShownZone } from '#web/app/use-shown-zone.ts'
 import { sayBulk } from '#words/en/bulk.ts'
 import { sayCopy } from '#words/en/copies.ts'
 import { listNames, listValues } from '#words/lists.ts'
-import { formatInterval } from '#words/moments.ts'
+import { formatBeside, formatInterval } from '#words/moments.ts'
 import classes from './bulk-outcomes.module.css'
 
 type Changed = Reply<typeof bulk.preview>['rows'][number]
@@ -58,16 +59,20 @@ function sayCount(rows: readonly Outcome[], verb: Verb): string {
 type OutcomeProps = { row: Outcome; audit: NamedAudit | undefined; verb: Verb }
 
 function OutcomeOf({ row, audit, verb }: OutcomeProps) {
+  const { mine } = useShownZone()
   if (!audit) return null
   const { refusal, warnings = [], start, end, team = [] } = row
-  const before = formatInterval(audit.start, audit.end, audit.timeZone)
+  const { timeZone } = audit
   return (
     <li>
       <b>{listValues([audit.idflNumber, audit.companyName])}</b>
       <Text size="sm" c="gray.7">
         {start && end
-          ? sayBulk('movesTo', { before, after: formatInterval(start, end, audit.timeZone) })
-          : before}
+          ? sayBulk('movesTo', {
+              before: formatInterval(audit.start, audit.end, timeZone),
+              after: formatBeside({ start, end, timeZone }, mine),
+            })
+          : formatBeside(audit, mine)}
       </Text>
       {refusal && (
         <Text size="sm" c="red.9">

@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
+import { useShownZone } from '#web/app/use-shown-zone.ts'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import { sayPlan } from '#words/en/planner-plans.ts'
 import { sayReplace } from '#words/en/replace.ts'
-import { formatInterval } from '#words/moments.ts'
+import { formatBeside } from '#words/moments.ts'
 import { replaceStep } from './replace-step.ts'
 import type { SplitMember } from './split.ts'
 import { type Audit, SubstituteDialog, SubstituteForm } from './substitute-dialog.tsx'
@@ -37,6 +38,7 @@ export function ReplaceDialog({ projectId, memberId, onClose }: Props) {
 type BodyProps = { audit: Audit; member: SplitMember; onClose: () => void }
 
 function ReplaceBody({ audit, member, onClose }: BodyProps) {
+  const { mine } = useShownZone()
   const [taker, setTaker] = useState<Substitute>()
   const { offerUndo } = useUndo()
   const others = audit.auditors.filter(({ id }) => id !== member.id)
@@ -58,7 +60,8 @@ function ReplaceBody({ audit, member, onClose }: BodyProps) {
       onClose={onClose}
     >
       <Text size="sm">
-        {audit.idflNumber} · {audit.companyName} · {formatInterval(member.start, member.end, audit.timeZone)}
+        {audit.idflNumber} · {audit.companyName} ·{' '}
+        {formatBeside({ start: member.start, end: member.end, timeZone: audit.timeZone }, mine)}
       </Text>
       <SubstituteList
         {...{ audit, member, gap }}

@@ -1,7 +1,8 @@
 import { Group, NativeSelect, SegmentedControl, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { useShownZone } from '#web/app/use-shown-zone.ts'
 import { saySplit } from '#words/en/split.ts'
-import { formatDay, formatInterval } from '#words/moments.ts'
+import { formatBeside, formatDay } from '#words/moments.ts'
 import listed from './list-row.module.css'
 import classes from './person-list.module.css'
 import { cutDays, cutOf, joined, type Side, type SplitMember, splitStep } from './split.ts'
@@ -35,7 +36,9 @@ type BodyProps = Omit<Props, 'projectId' | 'returnFocus'> & { audit: Audit }
 function SplitBody({ audit, memberId, day, onDone, onClose }: BodyProps) {
   const choice = useSplit(audit, memberId, day)
   const { giver, cut, taker, steps } = choice
-  const time = (part: { start: string; end: string }) => formatInterval(part.start, part.end, audit.timeZone)
+  const { mine } = useShownZone()
+  const time = ({ start, end }: { start: string; end: string }) =>
+    formatBeside({ start, end, timeZone: audit.timeZone }, mine)
   if (!giver || !cut) return <Text size="sm">{saySplit('noneToSplit')}</Text>
   return (
     <SubstituteForm
