@@ -11,7 +11,7 @@ import {
   rowOf,
   setStage,
 } from './planner-stage.ts'
-import { callApi } from './story.ts'
+import { callApi, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 // What a planner's week takes, counted: each press of the mouse is one, be it a click or the beginning of a drag.
@@ -148,3 +148,55 @@ async function typeDay(page: Page, field: Locator, day: string) {
   await page.keyboard.type(typed(day))
   await page.keyboard.press('Tab')
 }
+
+test('The same ten drafts by a dialog for each, from the work list, take thirty clicks', async ({
+  page,
+  request,
+}) => {
+  const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
+  const people = [await makePerson('Anna'), await makePerson('Bao')]
+  const nths = Array.from({ length: 10 }, (_, nth) => nth)
+  for (const nth of nths) await makeAudit(`W${nth}`, plus(monday, Math.floor(nth / 2)), [])
+  const counter = await countPresses(page)
+  await signIn(page)
+  await page.goto(`/dashboard/work?q=${tag}`)
+  const rows = page.getByRole('list', { name: 'What needs attention' }).getByRole('listitem')
+  await expect(rows).toHaveCount(10)
+  await counter.begin()
+  for (const nth of nths) {
+    await rows
+      .first()
+      .getByRole('button', { name: /^Assign/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: /Assign/ })
+    await dialog.getByRole('checkbox', { name: new RegExp(people[nth % 2]?.name ?? '') }).click()
+    await dialog.getByRole('button', { name: /^Assign 1/ }).click()
+    await expect(dialog).toBeHidden()
+    await expect(rows).toHaveCount(nths.length - 1 - nth)
+  }
+  expect(await counter.presses()).toBe(30)
+})
+
+test('The same ten drafts by Auto-plan take six clicks', async ({ page, request }) => {
+  const api = await callApi(request)
+  const { makeAudit, makePerson, tag } = await setStage(api)
+  for (const word of ['Anna', 'Bao']) await makePerson(word)
+  const drafts: { id: number }[] = []
+  for (const nth of Array.from({ length: 10 }, (_, nth) => nth))
+    drafts.push(await makeAudit(`P${nth}`, plus(monday, Math.floor(nth / 2)), []))
+  const counter = await countPresses(page)
+  await openPlanner(page, `&q=${tag}`)
+  await findDrafts(page, tag, 10)
+  await counter.begin()
+  await page.getByRole('complementary', { name: 'To do' }).getByRole('button', { name: 'Auto-plan' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Auto-plan' })
+  await typeDay(page, dialog.getByLabel('First day'), monday)
+  await typeDay(page, dialog.getByLabel('Last day'), friday)
+  await expect(dialog.getByRole('region', { name: 'What will be planned' })).toContainText(/^\D*10 drafts,/)
+  await dialog.getByRole('button', { name: 'Start planning' }).click()
+  await page.getByRole('button', { name: 'Accept all open' }).click({ timeout: 120_000 })
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept all open' }).click()
+  await expect(page.getByText('10 audits accepted').first()).toBeVisible({ timeout: 60_000 })
+  expect(await counter.presses()).toBe(6)
+  for (const { id } of drafts) expect((await api.read(`/projects/${id}`)).status).toBe('assigned')
+})
