@@ -53,7 +53,7 @@ export function Application() {
   )
 }
 
-/** What was written without reception; it needn’t come with the first view. */
+/** What was written without reception, once the first view is there. */
 function sendLater(): () => void {
   let stop = () => {}
   const timer = setTimeout(async () => {
