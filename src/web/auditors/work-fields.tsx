@@ -1,9 +1,9 @@
-import { Button, Checkbox, Collapse, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import type { auditorForm } from '#contract/auditor-form.ts'
 import type { Allowance } from '#domain/allowance.ts'
 import { limitNames, type WorkLimits } from '#domain/team-rules.ts'
+import { FoldedFields } from '#web/ui/form/folded-fields.tsx'
 import { NumberInput } from '#web/ui/form/number-input.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { CoordinatesInput } from '#web/ui/pickers/coordinates-input.tsx'
@@ -27,31 +27,18 @@ const workFields = ['workDays', 'limits', 'home', 'allowance'] as const
 /** Own working days, limits, time off and where journeys begin: out of the way of whoever needs none. */
 export function WorkFields({ form }: Props) {
   const given = form.getValues() as Work
-  const [isOpen, setOpen] = useState(workFields.some(field => given[field] !== null))
-  const region = useId()
   const hasFault = Object.keys(form.errors).some(path => workFields.some(field => path.startsWith(field)))
   return (
-    <Stack gap="sm">
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        w="fit-content"
-        aria-expanded={isOpen || hasFault}
-        aria-controls={region}
-        leftSection={<IconChevronDown size={14} aria-hidden />}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {sayAuditor('work')}
-      </Button>
-      <Collapse expanded={isOpen || hasFault} id={region}>
-        <Stack gap="md">
-          <OwnDays key={form.key('workDays')} form={form} />
-          <HomeFields key={form.key('home')} form={form} />
-          <LimitFields key={form.key('limits')} form={form} />
-          <AllowanceFields key={form.key('allowance')} form={form} />
-        </Stack>
-      </Collapse>
-    </Stack>
+    <FoldedFields
+      label={sayAuditor('work')}
+      hasFault={hasFault}
+      startsOpen={workFields.some(field => given[field] !== null)}
+    >
+      <OwnDays key={form.key('workDays')} form={form} />
+      <HomeFields key={form.key('home')} form={form} />
+      <LimitFields key={form.key('limits')} form={form} />
+      <AllowanceFields key={form.key('allowance')} form={form} />
+    </FoldedFields>
   )
 }
 

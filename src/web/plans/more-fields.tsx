@@ -1,8 +1,7 @@
-import { Button, Checkbox, Collapse, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { planEfforts, planMoves } from '#domain/plans.ts'
 import { holds } from '#web/app/session.ts'
+import { FoldedFields } from '#web/ui/form/folded-fields.tsx'
 import { NumberInput } from '#web/ui/form/number-input.tsx'
 import { sayAutoPlan } from '#words/en/auto-plan.ts'
 import { AssumeFields } from './assume-fields.tsx'
@@ -25,35 +24,18 @@ const fields = [
 
 /** What few change: out of the way until somebody wants it, or it has a fault. */
 export function MoreFields({ form }: Props) {
-  const [isOpen, setOpen] = useState(false)
-  const region = useId()
   // A fault of a row is at `assume.0.auditorId`.
-  const isShown = isOpen || Object.keys(form.errors).some(path => fields.includes(path.split('.')[0] ?? ''))
+  const hasFault = Object.keys(form.errors).some(path => fields.includes(path.split('.')[0] ?? ''))
   return (
-    <Stack gap="sm">
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        w="fit-content"
-        aria-expanded={isShown}
-        aria-controls={region}
-        leftSection={<IconChevronDown size={14} aria-hidden />}
-        onClick={() => setOpen(!isShown)}
-      >
-        {sayAutoPlan('more')}
-      </Button>
-      <Collapse expanded={isShown} id={region}>
-        <Stack gap="md">
-          <Limits form={form} />
-          {holds('ReAssignAudit') && <Bookings form={form} />}
-          <AssumeFields
-            form={form}
-            period={() => ({ firstDay: form.getValues().firstDay, lastDay: form.getValues().lastDay })}
-          />
-          <Work form={form} />
-        </Stack>
-      </Collapse>
-    </Stack>
+    <FoldedFields label={sayAutoPlan('more')} hasFault={hasFault}>
+      <Limits form={form} />
+      {holds('ReAssignAudit') && <Bookings form={form} />}
+      <AssumeFields
+        form={form}
+        period={() => ({ firstDay: form.getValues().firstDay, lastDay: form.getValues().lastDay })}
+      />
+      <Work form={form} />
+    </FoldedFields>
   )
 }
 
