@@ -45,7 +45,8 @@ export function usePart<Props>(part: Part<Props>, isWanted: boolean, onFail: (er
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const fail = useEffectEvent(onFail)
   useEffect(() => {
-    if (isWanted && !part.component()) part.fetch().then(redraw, error => fail(error))
+    // Also where it came since this was drawn: fetched ahead, it would otherwise be there and never be shown.
+    if (isWanted) part.fetch().then(redraw, error => fail(error))
   }, [part, isWanted])
   return part.component()
 }
