@@ -24,6 +24,8 @@ test.describe('The planner by mouse', () => {
     for (const nth of [0, 1, 2, 3, 4]) {
       const { name } = people[nth % 2] ?? { name: '' }
       const number = `D${nth}-${tag}`
+      // The one before has left, or it would be lifted again.
+      await expect(drafts).toHaveCount(5 - nth)
       await drag(page, await middleOf(drafts.first()), await middleOf(rowOf(page, name)))
       await expect(rowOf(page, name)).toContainText('Free')
       await page.mouse.up()
