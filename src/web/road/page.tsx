@@ -22,14 +22,21 @@ import type { OwnDays } from './own-day.ts'
 import { RoadDays } from './road-days.tsx'
 
 // What forms take is more than all else on a phone: it comes once something is said or waits, and is kept for where there is no reception.
-const doneDialog = definePart(
-  'question',
-  async () => (await import('#web/planning/done-dialog.tsx')).DoneDialog,
-  true,
-)
 const waitingRequests = definePart(
   'question',
   async () => (await import('#web/planning/waiting-requests.tsx')).WaitingRequests,
+  true,
+)
+/** With the list in which it stands if it has to wait: by then there may be no reception to fetch that. */
+const doneDialog = definePart(
+  'question',
+  async () => {
+    const [{ DoneDialog }] = await Promise.all([
+      import('#web/planning/done-dialog.tsx'),
+      waitingRequests.fetch(),
+    ])
+    return DoneDialog
+  },
   true,
 )
 
