@@ -297,13 +297,13 @@ test('The board that is left open reads itself anew when it becomes another day 
   await signIn(page)
   // Shortly before midnight in Hanoi, whatever day it is.
   await page.clock.install({ time: `${today}T16:50:40Z` })
-  let asked = 0
+  let isTomorrow = false
   await page.route('**/api/visits/counts*', async route => {
-    asked++
+    const isAskedTomorrow = isTomorrow
     const response = await route.fetch()
     const counts = await response.json()
     // What the server answers there once the window of what is due soon is over.
-    if (asked > 1) Object.assign(counts.buckets, { overdue: 3, due30: 0 })
+    if (isAskedTomorrow) Object.assign(counts.buckets, { overdue: 3, due30: 0 })
     await route.fulfill({ response, json: counts })
   })
   await page.goto('/dashboard/certification')
@@ -311,9 +311,9 @@ test('The board that is left open reads itself anew when it becomes another day 
   await expect(tile('overdue')).toHaveText(/^2\s*Overdue$/)
   const list = page.waitForResponse(/\/api\/visits\?/, { timeout: 100_000 })
   // Nothing but the clock goes on: a minute at most until it is looked at, and some seconds that clocks may differ by.
+  isTomorrow = true
   await page.clock.setSystemTime(`${today}T17:00:00Z`)
   await list
-  await expect(tile('overdue')).toHaveText(/^3\s*Overdue$/)
+  await expect(tile('overdue')).toHaveText(/^3\s*Overdue$/, { timeout: 100_000 })
   await expect(tile('due30')).toHaveText(/^0\s*30 days$/)
-  expect(asked).toBe(2)
 })

@@ -66,7 +66,7 @@ test('a phone that shows the next visits loads no lists and no forms until one o
   await expect(visits(page)).toBeVisible()
   const codes: string[] = []
   page.on('request', asked => {
-    const [, name] = /assets\/([a-z-]+)-[^/]*\.js$/.exec(asked.url()) ?? []
+    const [, name] = /assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(asked.url()) ?? []
     if (name) codes.push(name)
   })
   await page.reload()
