@@ -298,8 +298,10 @@ test('The board that is left open reads itself anew when it becomes another day 
   // Shortly before midnight in Hanoi, whatever day it is.
   await page.clock.install({ time: `${today}T16:50:40Z` })
   let isTomorrow = false
+  let askedTomorrow = 0
   await page.route('**/api/visits/counts*', async route => {
     const isAskedTomorrow = isTomorrow
+    askedTomorrow += Number(isTomorrow)
     const response = await route.fetch()
     const counts = await response.json()
     // What the server answers there once the window of what is due soon is over.
@@ -316,4 +318,6 @@ test('The board that is left open reads itself anew when it becomes another day 
   await list
   await expect(tile('overdue')).toHaveText(/^3\s*Overdue$/, { timeout: 100_000 })
   await expect(tile('due30')).toHaveText(/^0\s*30 days$/)
+  // Once for the day, and once more at most, where the stream has only just stood.
+  expect(askedTomorrow).toBeLessThanOrEqual(2)
 })

@@ -57,8 +57,7 @@ export async function confirm(
 ): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByRole('button', { name: button, exact: true }).click()
-  // What was done before it may still be said.
-  await expect(page.getByText(done).last()).toBeVisible()
+  await expect(page.getByText(done)).toBeVisible()
   await expect(dialog).toBeHidden()
 }
 

@@ -15,10 +15,13 @@ test('The last changes are listed with what undoing them brings back, and any is
   const two = await makeAudit('TWO', tuesday, [ben.id])
   await openPlanner(page, `&q=${tag}`)
   const moveByOneDay = async (name: string, number: string) => {
+    const done = `${number} moved 1 day later`
+    // What was said of the move before has gone, or it would be taken for this one's.
+    await expect(page.getByText(done)).toHaveCount(0)
     const from = await middleOf(barIn(page, name, number))
     await drag(page, from, { x: from.x + (await readDay(page)), y: from.y })
     await page.mouse.up()
-    await confirm(page, 'Move audit', 'Move', `${number} moved 1 day later`)
+    await confirm(page, 'Move audit', 'Move', done)
   }
   await moveByOneDay(anna.name, one.number)
   await expect(barIn(page, anna.name, `${one.number}.*${say(tuesday)}`)).toBeVisible()

@@ -97,7 +97,7 @@ test.each([1, 2, 3, 4])(
 test.each([1, 2, 4])('A question that nobody answers leaves the search as it was: world %i', seed => {
   const problem = middling(seed)
   const cut = run(problem, { steps: 6_000, answers: 0 })
-  expect(cut.work).toMatchObject({ steps: 6_000, exact: 0 })
+  expect(cut.work).toEqual({ steps: 6_000, exact: 0, rounds: expect.any(Number) })
   expect(run(problem, { steps: 6_000, until: cut.work })).toEqual(cut)
 })
 
@@ -106,6 +106,6 @@ test('Groups of people are improved one after another, and the same work makes t
   const whole = run(problem, { groups: 6 })
   expect(whole.points).toBeLessThan(run(problem, { answers: 0 }).points)
   const cut = run(problem, { groups: 6, answers: 2 })
-  expect(cut.work).toMatchObject({ steps: 200, exact: 2 })
+  expect(cut.work).toEqual({ steps: 200, exact: 2, rounds: expect.any(Number) })
   expect(run(problem, { groups: 6, until: cut.work })).toEqual(cut)
 })
