@@ -1,6 +1,7 @@
 import { monday, nextTuesday, plus, say, thursday, tuesday, wednesday } from './days.ts'
 import { phone } from './parties.ts'
 import { barIn, openPlanner, setStage } from './planner-stage.ts'
+import { pressItem } from './settle.ts'
 import { callApi, expectNoViolations, makeAuditor, makeCustomer, planAudit, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
@@ -28,7 +29,7 @@ test('Several audits are moved, assigned and canceled at once, each with what re
   const choose = async (item: string) => {
     await page.getByRole('button', { name: 'Change selected' }).focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: item }).press('Enter')
+    await pressItem(page, item)
   }
 
   await table.getByRole('row').first().getByRole('checkbox').click()
@@ -131,7 +132,7 @@ test('Several bars of the timeline are moved, assigned, agreed and canceled at o
   await expect.poll(() => readEach('agreedOn')).toEqual([null, null])
   await bars[1].focus()
   await page.keyboard.press('m')
-  await page.getByRole('menuitem', { name: 'Assign…' }).press('Enter')
+  await pressItem(page, 'Assign…')
   const assign = page.getByRole('dialog', { name: 'Assign to 2 audits' })
   await assign.getByRole('combobox', { name: 'Auditor' }).fill(chen.name)
   await page.getByRole('option', { name: chen.name }).click()
@@ -144,7 +145,7 @@ test('Several bars of the timeline are moved, assigned, agreed and canceled at o
   await expect(barIn(page, chen.name, second.number)).toHaveCount(0)
 
   await page.keyboard.press('m')
-  await page.getByRole('menuitem', { name: 'Cancel audits…' }).press('Enter')
+  await pressItem(page, 'Cancel audits…')
   const cancel = page.getByRole('dialog', { name: 'Cancel 2 audits' })
   await cancel.getByLabel('Reason').fill('The mill is flooded')
   await cancel.getByRole('button', { name: 'Cancel 2 audits' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { phone } from './parties.ts'
+import { pressItem } from './settle.ts'
 import { callApi, expectNoViolations, makeAuditor, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
@@ -46,7 +47,7 @@ test('Competence is kept by keys alone: opened, approved and graded where one is
 
   await page.keyboard.press('Shift+ArrowUp')
   await toolbar.getByRole('button', { name: 'Set grade' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Lead auditor' }).press('Enter')
+  await pressItem(page, 'Lead auditor')
   await page.getByRole('dialog', { name: 'Set grade' }).getByRole('button', { name: 'Set grade' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(cellOf(page, first)).toHaveAccessibleName(/Lead auditor/)

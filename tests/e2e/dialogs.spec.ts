@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pressItem } from './settle.ts'
 import { signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
@@ -66,12 +67,12 @@ test('a dialog that is closed gives the focus back to where it was', async ({ pa
   const menu = page.getByRole('button', { name: /^Actions for/ }).first()
   const name = (await menu.getAttribute('aria-label'))?.replace('Actions for ', '') ?? ''
   await menu.press('Enter')
-  await page.getByRole('menuitem', { name: 'History' }).press('Enter')
+  await pressItem(page, 'History')
   await expect(page.getByRole('dialog', { name: `History of ${name}` })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
   await menu.press('Enter')
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await pressItem(page, 'Delete')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()

@@ -89,6 +89,9 @@ test('By keyboard alone what is due becomes drafts spread over twelve weeks; Und
   await page.keyboard.type(addDays(today, 83).split('-').reverse().join('-'))
   await page.keyboard.press('Enter')
   const create = page.getByRole('button', { name: /^Create \d+ drafts$/ })
+  await expect(page.getByText('The last day must not be before the first.')).toBeHidden()
+  // What was proposed for other days still stands, to be changed or not, until the answer for these comes.
+  await expect(create).toBeEnabled()
   await expect(create).toHaveText(`Create ${manyVisits} drafts`)
 
   // Lines are one stop of Tab.

@@ -1,3 +1,4 @@
+import { pressItem } from './settle.ts'
 import { callApi, chosenPassword, expectNoViolations, makeColleague, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
@@ -16,14 +17,14 @@ test('An administrator ends somebody else’s calendar link by keyboard, and its
   await expectNoViolations(page)
   await row.getByRole('button', { name: 'Actions for Lan’s phone' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'History' }).press('Enter')
+  await pressItem(page, 'History')
   const history = page.getByRole('dialog', { name: 'History of Lan’s phone' })
   await expect(history).toContainText('calendar link')
   await page.keyboard.press('Escape')
   await expect(history).toHaveCount(0)
   await row.getByRole('button', { name: 'Actions for Lan’s phone' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'End link' }).press('Enter')
+  await pressItem(page, 'End link')
   const dialog = page.getByRole('dialog', { name: 'End Lan’s phone' })
   await expect(dialog).toContainText('link will be empty')
   await dialog.getByRole('button', { name: 'End link' }).focus()

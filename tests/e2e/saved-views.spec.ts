@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { monday, plus } from './days.ts'
 import { phone } from './parties.ts'
 import { openPlanner } from './planner-stage.ts'
+import { pressItem } from './settle.ts'
 import {
   callApi,
   expectNoViolations,
@@ -42,7 +43,7 @@ test('The roster opens as one left it; a view is saved by keys, shared with the 
   const views = (name: string) => page.getByRole('button', { name, exact: true })
   const choose = async (button: string, item: string) => {
     await views(button).press('Enter')
-    await page.getByRole('menuitem', { name: item }).press('Enter')
+    await pressItem(page, item)
   }
   await choose('Views', 'Save as new view…')
   const dialog = page.getByRole('dialog', { name: 'Save view' })

@@ -16,3 +16,9 @@ export async function settle(page: Page): Promise<void> {
     await draw()
   })
 }
+
+/** By keys, once the open menu has the focus, which it takes to its first item a moment after it is drawn. */
+export async function pressItem(page: Page, name: string | RegExp): Promise<void> {
+  await expect(page.locator('[role="menu"]:focus-within')).toBeVisible()
+  await page.getByRole('menuitem', { name }).press('Enter')
+}
