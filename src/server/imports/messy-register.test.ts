@@ -99,7 +99,21 @@ test('Columns that one chose at first are checked: the file is not read anew, an
     { field: 'companyNumber', column: 'A' },
     { field: 'contactName', column: 'G' },
   ]
-  const asked = await person.call(`PUT /imports/${shown.id}`, { mapping, version: shown.version })
+  const ask = (mapping: object[]) =>
+    person.call(`PUT /imports/${shown.id}`, { mapping, version: shown.version })
+  // A sentence and its field come as keys, to be said in the reader's language.
+  const lacking = await ask(mapping.slice(0, -1))
+  expect(lacking).toMatchObject({
+    status: 400,
+    body: { details: [{ field: 'mapping', message: 'Please choose a column for Contact name.' }] },
+  })
+  const [fault] = lacking.body.details
+  expect(JSON.parse(fault.text.values.fields)).toEqual([{ key: 'import-fields.contactName', values: {} }])
+  const twice = await ask([...mapping, { field: 'contactName', column: 'A' }])
+  expect(twice.body.details).toMatchObject([
+    { field: `mapping.${mapping.length}.field`, message: 'Two columns are chosen for Contact name.' },
+  ])
+  const asked = await ask(mapping)
   expect(asked.body).toMatchObject({ state: 'checking', mapping })
   await person.work()
   expect(await person.read(shown.id)).toMatchObject({ state: 'checked', counts: { created: 1 } })

@@ -9,7 +9,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { faultOf, refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
-import { sayKnown } from '#words/words.ts'
+import { asList } from '#words/values.ts'
 import {
   asksDateOrder,
   type Choices,
@@ -88,7 +88,7 @@ function refuseMapping(entity: ImportedEntity, mapping: Mapping): void {
     const known = fields.find(({ name }) => name === field)
     if (!known) return [faultOf(`mapping.${place}.field`, sayImportFailure.text('noSuchField', { field }))]
     const isSecond = mapping.findIndex(one => one.field === field) < place
-    const text = sayImportFailure.text('twoColumns', { field: sayKnown(known.title) })
+    const text = sayImportFailure.text('twoColumns', { fields: asList([known.title]) })
     return isSecond ? [faultOf(`mapping.${place}.field`, text)] : []
   })
   if (faults.length > 0) throw Failure.invalid(faults)
@@ -100,7 +100,7 @@ function refuseMissing(entity: ImportedEntity, { mapping, options }: Settings): 
     const field = fields.find(one => one.name === name)
     return faultOf(
       'mapping',
-      sayImportFailure.text('missingField', { field: field ? sayKnown(field.title) : name }),
+      sayImportFailure.text('missingField', { fields: asList([field?.title ?? name]) }),
     )
   })
   if (faults.length > 0) throw Failure.invalid(faults)

@@ -14,9 +14,9 @@ export const sayImportFailure = words('import-failures', {
   nothingToWrite: 'There is nothing to import: every row is unchanged or refused.',
   undoTooLate: 'This can no longer be undone: 30 days have passed.',
   undoUnderWay: 'This import is being undone.',
-  twoColumns: 'Two columns are chosen for {field}.',
+  twoColumns: 'Two columns are chosen for <list>{fields}</list>.',
   noSuchField: 'There is no field {field}.',
-  missingField: 'Please choose a column for {field}.',
+  missingField: 'Please choose a column for <list>{fields}</list>.',
   askOrder: 'Please choose whether the day or the month comes first.',
   // Problems of files
   oldExcel: 'This is an old Excel file (.xls). Please save it as .xlsx or CSV.',
