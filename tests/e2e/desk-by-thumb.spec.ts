@@ -50,6 +50,8 @@ test('Three audits are replanned within a minute of the call', async ({ page, re
   await expect(dialog.getByRole('button', { name: 'Report' })).toBeVisible()
 
   const called = Date.now()
+  // Days are theirs once it is known where they are.
+  await expect(dialog.getByText('Days in Asia/Ho Chi Minh')).toBeVisible()
   await dialog.getByLabel('Last day').fill(typed(thursday))
   await dialog.getByLabel('First day').fill(typed(monday))
   await dialog.getByRole('heading').first().tap()
@@ -81,6 +83,8 @@ test('Thirty audits of six weeks are settled by one tap, all or none, and undone
   await signIn(page)
   await page.goto(`/dashboard/disruptions?report=${missing}`)
   const dialog = page.getByRole('dialog', { name: 'Report a disruption' })
+  // Days are theirs once it is known where they are.
+  await expect(dialog.getByText('Days in Asia/Ho Chi Minh')).toBeVisible()
   await dialog.getByLabel('Last day').fill(typed(plus(from, 41)))
   await dialog.getByLabel('First day').fill(typed(from))
   await dialog.getByRole('heading').first().tap()
