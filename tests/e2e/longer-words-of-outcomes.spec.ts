@@ -147,6 +147,7 @@ test('an import from its columns to what was undone is in the reader’s languag
   await button(page, /Çháñgé çólúmñš/).click()
   await choose(page, /^⟦Émáíl/, /Šámé fór áll rówš/)
   await choose(page, /Çómpáñý ñúmbér/, /A: Client no/)
+  await expect(page.locator('main form [role=status]')).toBeVisible()
   await button(page, /Hów thé fílé/).click()
   await check('columns, with one missing')
   await page.locator('main form [type=submit]').click()

@@ -207,6 +207,7 @@ test('The calendar opens at what one had in sight, by wheel or by keys, after a 
   for (const back of [0, 1])
     await planAudit(api, mill, `ABOVE${back}-${tag}`, [plus(monday, back)], [auditorId])
   await leaveAndComeBack(page)
+  await expect(calendar.getByRole('button', { name: new RegExp(`ABOVE1-${tag}`) })).toBeAttached()
   await isAt(24, byKeys)
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(scrolled + 40)
 

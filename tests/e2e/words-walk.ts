@@ -38,7 +38,9 @@ export function startWalk(page: Page, given: readonly string[], usual = both) {
       await settle(page)
       keep('cut', await listCut(page), place)
     }
+    // What comes next presses where things stand again.
     await page.setViewportSize(usual[0] ?? desk)
+    await settle(page)
   }
 
   async function open(path: string): Promise<void> {
