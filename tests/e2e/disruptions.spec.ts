@@ -321,3 +321,35 @@ test('From a row of the planner the desk is a key away, and a request that waits
     missing,
   )
 })
+
+test('A day that is being typed stays when it turns out to be tomorrow where somebody is missing', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const missing = await makeAuditor(api, `Thao ${Date.now().toString(36)}`, ['GRS'])
+  await signIn(page)
+  // In Europe it is still Monday, in Vietnam it isn’t.
+  await page.clock.setFixedTime(`${monday}T18:00:00Z`)
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route(`**/api/auditors/${missing}`, async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/dashboard/disruptions?report=${missing}`)
+  const dialog = page.getByRole('dialog', { name: 'Report a disruption' })
+  const last = dialog.getByLabel('Last day')
+  await expect(dialog.getByLabel('First day')).toHaveValue(typed(monday))
+  await last.click()
+  await last.press('ControlOrMeta+a')
+  const begun = typed(thursday).slice(0, 6)
+  await last.pressSequentially(begun)
+  answer()
+  await expect(dialog.getByText('Days in Asia/Ho Chi Minh')).toBeVisible()
+  await expect(dialog.getByLabel('First day')).toHaveValue(typed(tuesday))
+  await expect(last).toBeFocused()
+  await expect(last).toHaveValue(begun)
+})

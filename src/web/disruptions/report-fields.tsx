@@ -9,6 +9,7 @@ import { CountrySelect } from '#web/ui/pickers/country-select.tsx'
 import { CustomerSelect } from '#web/ui/pickers/customer-select.tsx'
 import { saidAside, useAllRows } from '#web/ui/read/use-ask.ts'
 import { DayInput } from '#web/ui/time/date-input.tsx'
+import { parseDay } from '#web/ui/time/parse-typed.ts'
 import { sayDisruption } from '#words/en/disruptions.ts'
 import { zoneName } from '#words/zones.ts'
 import { causes, type ReportForm } from './report-form.ts'
@@ -95,12 +96,15 @@ function SiteField({ form, customerId }: Props & { customerId: number }) {
   )
 }
 
-/** It may be another day there; unless another one was chosen, it is theirs. */
+/** It may be another day there; unless another one was chosen, or is being typed just now, it is theirs. */
 export function useTheirToday(form: ReportForm, today: string, timeZone: string | undefined): void {
   const take = useEffectEvent((zone: string) => {
     const theirs = localDay(new Date(), zone)
-    for (const field of ['start', 'end'] as const)
-      if (form.getValues()[field] === today) form.setFieldValue(field, theirs)
+    for (const field of ['start', 'end'] as const) {
+      const typed = (form.getInputNode(field) as HTMLInputElement | null)?.value
+      const isTyped = typed !== undefined && parseDay(typed) !== today
+      if (form.getValues()[field] === today && !isTyped) form.setFieldValue(field, theirs)
+    }
   })
   useEffect(() => {
     if (timeZone) take(timeZone)
