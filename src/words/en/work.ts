@@ -52,7 +52,7 @@ export const sayWork = words('work', {
   waitsLong: 'It has been waiting for more than three working days.',
   openHits:
     '{count, plural, one {# audit is affected and not resolved yet.} other {# audits are affected and not resolved yet.}}',
-  visitDue: '{label}, due on {day}, isn’t planned yet.',
+  visitDue: '{label} isn’t planned yet.',
   // What is done
   complete: 'Complete',
   assign: 'Assign',
