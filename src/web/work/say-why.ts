@@ -6,11 +6,12 @@ import { sayKept } from '#words/kept.ts'
 import { listNames } from '#words/lists.ts'
 import { formatInterval, formatMoment } from '#words/moments.ts'
 import { sayReasonOf } from '#words/say-fit-reason.ts'
+import { unbroken } from '#words/unbroken.ts'
 
 export type Work = RowOf<typeof work.list>
 type OfAudit = Work & { audit: NonNullable<Work['audit']> }
 
-/** Why it needs somebody, in words. */
+/** Why it needs somebody, in words; its times are `unbroken`. */
 export function sayWhy(row: Work, timeZone: string): string {
   const { audit, request, disruption, visit } = row
   if (audit) return sayOfAudit({ ...row, audit }, timeZone)
@@ -20,7 +21,7 @@ export function sayWhy(row: Work, timeZone: string): string {
     return join([asks, ...(isOverdue ? [sayWork('waitsLong')] : [])])
   }
   if (disruption) return sayWork('openHits', { count: disruption.openCount })
-  return visit ? sayWork('visitDue', { label: visit.label, day: formatDate(visit.due) }) : ''
+  return visit ? sayWork('visitDue', { label: visit.label }) : ''
 }
 
 function sayOfAudit(row: OfAudit, timeZone: string): string {
@@ -29,7 +30,7 @@ function sayOfAudit(row: OfAudit, timeZone: string): string {
     case 'done':
       return sayDone(row)
     case 'overdue':
-      return sayWork('overSince', { moment: formatMoment(audit.end, audit.timeZone) })
+      return sayWork('overSince', { moment: unbroken(formatMoment(audit.end, audit.timeZone)) })
     case 'lost':
       return audit.status === 'draft'
         ? sayLostAll(row, timeZone)
@@ -51,7 +52,7 @@ const sayDone = ({ done, audit }: OfAudit): string =>
   done
     ? sayWork('doneSaid', {
         name: done.by.name,
-        interval: formatInterval(done.start, done.end, audit.timeZone),
+        interval: unbroken(formatInterval(done.start, done.end, audit.timeZone)),
         note: done.note || 'none',
       })
     : ''
@@ -61,7 +62,7 @@ const sayLeft = ({ left = [] }: OfAudit, timeZone: string): string[] =>
     sayWork('whoLeft', {
       to: to ? 'audit' : isAway ? 'away' : 'nothing',
       name,
-      moment: formatMoment(at, timeZone),
+      moment: unbroken(formatMoment(at, timeZone)),
       number: to?.idflNumber ?? '',
     }),
   )
@@ -73,7 +74,7 @@ function sayLostAll(row: OfAudit, timeZone: string): string {
 
 const sayExpiring = ({ expiring = [] }: OfAudit): string[] =>
   expiring.map(({ auditor, standard, lastDay }) =>
-    sayWork('runsOut', { standard: standard.code, name: auditor.name, day: formatDate(lastDay) }),
+    sayWork('runsOut', { standard: standard.code, name: auditor.name, day: unbroken(formatDate(lastDay)) }),
   )
 
 /** What nobody covers, and since when or why where that is known. */
@@ -98,7 +99,7 @@ const sayConcerns = ({ concerns = [] }: OfAudit): string =>
 
 function sayDraft({ visits, statusReason, statusReasonText }: OfAudit['audit']): string {
   const [due] = visits.map(visit => visit.due).sort()
-  const waits = due ? sayWork('waitsForTeamDue', { day: formatDate(due) }) : sayWork('waitsForTeam')
+  const waits = due ? sayWork('waitsForTeamDue', { day: unbroken(formatDate(due)) }) : sayWork('waitsForTeam')
   const reason = sayKept(statusReasonText, statusReason)
   return join([waits, ...(reason ? [reason] : [])])
 }

@@ -2,10 +2,12 @@ import { Anchor, Button } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useMe } from '#web/app/session.ts'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
+import { Unbroken } from '#web/ui/time/unbroken.tsx'
 import { formatDate } from '#words/days.ts'
 import { sayDisruption } from '#words/en/disruptions.ts'
 import { sayCategory } from '#words/en/request-categories.ts'
 import { listValues } from '#words/lists.ts'
+import { unbroken } from '#words/unbroken.ts'
 import { type Deed, deedsOf, leadTo, mayLead } from './deeds.ts'
 import { KindBadge } from './kinds.tsx'
 import { sayWhy, type Work } from './say-why.ts'
@@ -38,7 +40,9 @@ export function WorkRow({ row, index, isTabStop, onFocus, onDo }: Props) {
             <When row={row} />
           </span>
         </div>
-        <div className={classes.why}>{sayWhy(row, timeZone)}</div>
+        <div className={classes.why}>
+          <Unbroken text={sayWhy(row, timeZone)} />
+        </div>
       </div>
       <div className={classes.deeds}>
         {[main, ...others].map((deed, place) => (
@@ -104,5 +108,5 @@ function titleOf({ audit, request, disruption, visit }: Work): string {
 function When({ row: { audit, request, disruption, visit } }: { row: Work }) {
   const timed = audit ?? request ?? disruption
   if (timed) return <SiteTime start={timed.start} end={timed.end} timeZone={timed.timeZone} />
-  return visit ? formatDate(visit.due) : null
+  return visit ? <Unbroken text={unbroken(formatDate(visit.due))} /> : null
 }

@@ -2,7 +2,9 @@ import { Text } from '@mantine/core'
 import { useShownZone } from '#web/app/use-shown-zone.ts'
 import { sayTime } from '#words/en/time.ts'
 import { formatInterval, formatMoment, formatShortInterval } from '#words/moments.ts'
+import { unbroken } from '#words/unbroken.ts'
 import { cityOf, zoneName } from '#words/zones.ts'
+import { Unbroken } from './unbroken.tsx'
 
 type Props = {
   start: string
@@ -27,11 +29,13 @@ export function SiteTime({ start, end, timeZone }: Props) {
       style={{ fontVariantNumeric: 'tabular-nums' }}
       title={others.length > 0 ? sayTime('siteTime', { zone: zoneName(timeZone) }) : undefined}
     >
-      {show(timeZone)}
+      <Unbroken text={unbroken(show(timeZone))} />
       {others.map(({ zone, city }) => (
         <Text key={zone} span inherit c="dimmed" fz="xs">
           {' '}
-          {sayTime(city ? 'timeInBeside' : 'yourTimeBeside', { time: show(zone), city })}
+          <Unbroken
+            text={sayTime(city ? 'timeInBeside' : 'yourTimeBeside', { time: unbroken(show(zone)), city })}
+          />
         </Text>
       ))}
     </span>
