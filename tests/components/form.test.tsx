@@ -254,7 +254,7 @@ test('A week without a work day is refused in its field, which has the focus', a
   for (const label of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'])
     await dialog.getByRole('checkbox', { name: label }).click()
   await save.click()
-  await expect.element(page.getByText('Please choose at least one work day.')).toBeVisible()
+  await expect.element(page.getByText('Please choose at least one working day.')).toBeVisible()
   await expect.element(dialog.getByRole('checkbox', { name: 'Mon' })).toHaveFocus()
   expect(sent).toEqual([])
 })

@@ -112,7 +112,7 @@ test('A proposal stands on the timeline: moved by mouse and keys, accepted, and 
   await panel.getByRole('button', { name: 'Undo accepted' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(ghost(page, 'PT-3')).toBeVisible()
-  await expect(panel).toContainText('Nothing is accepted any more.')
+  await expect(panel).toContainText('Nothing is accepted anymore.')
   await panel.getByRole('button', { name: 'Leave the proposal' }).click()
   await expect(page.getByRole('complementary', { name: 'To do' })).toBeVisible()
 })

@@ -29,7 +29,7 @@ test('A standard gets a programme, its numbers are adjusted, and its history say
   await expect(surveillance).toBeFocused()
   await valid.fill('24')
   await expect(dialog.getByRole('radio', { name: 'Custom' })).toBeChecked()
-  await dialog.getByRole('textbox', { name: 'Drafts made by the server (days before due)' }).fill('60')
+  await dialog.getByRole('textbox', { name: 'Drafts created automatically (days before due)' }).fill('60')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Standard updated successfully')).toBeVisible()
   await expect(dialog).toBeHidden()

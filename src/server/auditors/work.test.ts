@@ -122,7 +122,7 @@ describe('When, how much and from where an auditor works', () => {
         body.details.map((one: { field: string; message: string }) => [one.field, one.message]),
       )
     }
-    expect(await put({ workDays: [] })).toEqual({ workDays: 'Please choose at least one work day.' })
+    expect(await put({ workDays: [] })).toEqual({ workDays: 'Please choose at least one working day.' })
     expect(await put({ workDays: [8] })).toEqual({ 'workDays.0': expect.any(String) })
     expect(await put({ limits: { ...work.limits, daysPer7: 8 } })).toEqual({
       'limits.daysPer7': 'Please enter a whole number from 1 to 7.',

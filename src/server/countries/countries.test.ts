@@ -244,7 +244,7 @@ describe('the work days of a country', () => {
   })
 
   test.each([
-    [[], 'workDays', 'Please choose at least one work day.'],
+    [[], 'workDays', 'Please choose at least one working day.'],
     [[0], 'workDays.0', 'Please choose days of the week, 1 (Monday) to 7 (Sunday).'],
     [[1, 8], 'workDays.1', 'Please choose days of the week, 1 (Monday) to 7 (Sunday).'],
   ])('are at least one day of the week, not %j', async (workDays, field, message) => {

@@ -87,7 +87,7 @@ export const sayNotice = words('notices', {
   clauses: '{clauses}.',
   visitsOverdue: '{count, plural, one {# visit} other {# visits}} became overdue',
   certificatesAtRisk: '{count, plural, one {# certificate is} other {# certificates are}} at risk',
-  draftsMade: '{count, plural, one {# draft was} other {# drafts were}} made',
+  draftsMade: '{count, plural, one {# draft was} other {# drafts were}} created',
   // Impartiality
   declared: '{name} declared a conflict of interest with {company}.',
   overridden: '{sender} overrode the exclusion of {name} from {company} for {number}.',

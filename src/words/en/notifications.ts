@@ -37,7 +37,7 @@ export const sayNotification = words('notifications', {
   'certificate:status': 'Certificate decided on',
   'certificate:status:hint': 'A certificate was granted, suspended, restored or withdrawn.',
   'visit:due': 'Due visits',
-  'visit:due:hint': 'Visits became overdue, certificates are at risk, or drafts were made by the server.',
+  'visit:due:hint': 'Visits became overdue, certificates are at risk, or drafts were created automatically.',
   'impartiality:declared': 'Conflict of interest declared',
   'impartiality:declared:hint': 'An auditor declared a conflict of interest with a customer.',
   'impartiality:overridden': 'Exclusion overridden',

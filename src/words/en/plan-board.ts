@@ -40,7 +40,7 @@ export const sayPlanBoard = words('plan-board', {
   unplanned: 'Unplanned',
   accepted: 'Accepted',
   noRows:
-    '{kind, select, planned {None of the planned audits is still open.} unplanned {Every audit is planned.} accepted {Nothing is accepted any more.} other {Nothing has been changed since.}}',
+    '{kind, select, planned {None of the planned audits is still open.} unplanned {Every audit is planned.} accepted {Nothing is accepted anymore.} other {Nothing has been changed since.}}',
   state: '{state, select, rejected {Left out} accepted {Accepted} other {Open}}',
   acceptedBy: 'Accepted by {name}',
   backToRows: 'Back to the list',

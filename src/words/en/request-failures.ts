@@ -10,7 +10,7 @@ export const sayRequestFailure = words('request-failures', {
   auditGone: 'This audit no longer exists.',
   accepted: 'This request has been accepted; only a reviewer can delete it now.',
   cancelAsked: 'The reviewer has already been asked to cancel this.',
-  nothingAsked: 'Nobody is asking to cancel this any more.',
+  nothingAsked: 'Nobody is asking to cancel this anymore.',
   isOver: 'This time has passed, so there is nothing to cancel.',
   personDeleted: 'This person’s account was deleted, so this request can only be rejected.',
 })

@@ -53,8 +53,8 @@ export const sayStandard = words('standards', {
   all: 'Every site',
   squareRoot: 'Square root',
   thirtyPercent: '30% at surveillance',
-  draftDays: 'Drafts made by the server (days before due)',
-  draftDaysSource: 'Empty: only people make drafts',
+  draftDays: 'Drafts created automatically (days before due)',
+  draftDaysSource: 'Empty: drafts are only created by hand',
   // Its technical areas, and how much is done in it
   areaList: 'List of technical areas',
   areaListHint: 'Audits and competences for this standard use its areas',

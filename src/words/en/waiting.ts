@@ -9,7 +9,7 @@ export const sayWaiting = words('waiting', {
   kept: 'Kept on this phone. It will be sent as soon as there is a connection.',
   sent: '{what, select, request {A request that was waiting on this phone has been sent.} other {An audit has been marked as done from this phone.}}',
   refused: 'It was refused: {why}',
-  trouble: 'It could not be sent: {why} It will be sent again later.',
+  trouble: 'It could not be sent: {why} It will be retried later.',
   deleteQuestion: 'Do you want to delete “{what}”? It hasn’t been sent.',
   signOutTitle: 'Log out',
   signOutUnsent:
