@@ -10,7 +10,7 @@ import { siteOf } from '#server/planning/audit-site.ts'
 import { type DoneText, doneOf, toDone } from '#server/planning/done.ts'
 import { findAuditWith } from '#server/planning/read-audits.ts'
 import { hasOnTeam } from '#server/planning/team-queries.ts'
-import { describeTeam, type TeamKept, teamKept } from './team-detail.ts'
+import { describeTeam, type MemberKept, memberKept, type TeamKept, teamKept } from './team-detail.ts'
 
 type Detail = Pick<
   z.output<(typeof audits)['one']['reply']>,
@@ -19,29 +19,18 @@ type Detail = Pick<
 
 /** An audit with where it takes place, whom of its customer to call, those of the site first, then the main contact, the days it needs, its team as it was known and is, and whether the caller follows it. */
 export async function findDetail(sql: Db, caller: Caller, id: number, onlyOf: number | undefined) {
-  const {
-    days,
-    kept,
-    held,
-    phones,
-    isAgreed: agreed,
-    done,
-    copyOf: source,
-    ...found
-  } = await findAuditWith<Detail & TeamKept>(
-    sql,
-    id,
-    onlyOf,
-    sql`, ${siteOf(sql)} as site,
+  const ofAudit = sql`, ${siteOf(sql)} as site,
       case when audit.required_days is not null then json_build_object('required', audit.required_days,
         'offSite', audit.off_site_days, 'reason', coalesce(audit.days_reason, ''), 'calculation', audit.days_calculation)
       end as days,
       (select json_build_object('id', id, 'name', display_name) from account where id = audit.agreed_by) as agreed_by,
       ${copyOf(sql)} as copy_of, ${isAgreed(sql)} as is_agreed, ${doneOf(sql)} as done,
       exists (select from audit_follower where audit_id = audit.id and account_id = ${caller.accountId}) as is_followed,
-      ${teamKept(sql)}`,
-  )
-  const team = await describeTeam(sql, caller, found, { kept, held, phones })
+      ${teamKept(sql)}`
+  const more = { ofAudit, ofMember: memberKept(sql) }
+  const read = await findAuditWith<Detail & TeamKept, MemberKept>(sql, id, onlyOf, more)
+  const { days, kept, isAgreed: agreed, done, copyOf: source, ...found } = read
+  const team = await describeTeam(sql, caller, found, kept)
   return {
     ...found,
     done: toDone(done),

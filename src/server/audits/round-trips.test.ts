@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
+import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cloneDatabase } from '#tests/database.ts'
 import { auditForm, makeAccount, makeCustomer, pick } from '#tests/factories.ts'
@@ -69,6 +70,23 @@ test('An audit whose team nobody asks about is read in one round trip', async ()
   const read = () => findDetail(sql, caller, id, undefined)
   for (let n = 0; n < 3; n++) await read()
   expect(await countRoundTrips(read)).toBe(1)
+})
+
+/** How often this connection has looked for bookings. */
+async function countLookUps(tx: Db): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select (seq_scan + idx_scan)::integer as count from pg_stat_xact_user_tables where relname = 'roster_entry'`
+  return row?.count ?? 0
+}
+
+test('Of an audit its bookings are looked up once, whatever is told of them', async () => {
+  const { id } = await create()
+  const lookUps = await sql.begin(async tx => {
+    const before = await countLookUps(tx)
+    await findDetail(tx, caller, id, undefined)
+    return (await countLookUps(tx)) - before
+  })
+  expect(lookUps).toBe(1)
 })
 
 test('A change of an audit takes no more round trips than it must', async () => {

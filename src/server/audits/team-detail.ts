@@ -9,74 +9,71 @@ import { mayReadPhones } from '#server/people/phones.ts'
 import type { Accepted, Basis } from '#server/planning/booking.ts'
 import { listConcerns, toWireConcern } from '#server/planning/concerns.ts'
 import { heldRows } from '#server/planning/held-standards.ts'
-import { type Audit, auditDays } from '#server/planning/read-audits.ts'
+import { type Audit, type AuditWith, auditDays } from '#server/planning/read-audits.ts'
 
 type Detail = z.output<(typeof audits)['one']['reply']>
 type TeamDetail = Pick<Detail, 'auditors' | 'accepted' | 'concerns'>
 type KnownBasis = NonNullable<Detail['auditors'][number]['basis']>
 
-/** Of one of the team or, where there is no auditor, of the team as a whole. */
-type Kept = { auditorId: number | null; basis: Basis | null; accepted: Accepted[]; overridden: string[] }
+/** What they took upon themselves who booked: one of the team, or the team as a whole. */
+type Kept = { accepted: Accepted[]; overridden: string[] }
 
-/** What the database has of a team besides the audit, read with it. */
-export type TeamKept = {
-  kept: Kept[]
-  held: { auditorId: number; standardId: number; grade: Grade }[]
-  /** Of those who gave one. */
-  phones: Record<number, string> | null
+/** What the database has of a team as a whole besides the audit, read with it. */
+export type TeamKept = { kept: Kept }
+
+/** The same of each of the team; `grades`: what they hold now. */
+export type MemberKept = Kept & {
+  basis: Basis | null
+  grades: { standardId: number; grade: Grade }[]
+  phone: string
 }
+
+type Team = AuditWith<MemberKept>
 
 /**
  * What was known of a team and taken upon oneself when it was booked, what each of it holds now, and what holds against it now.
  * Who sees only audits of their own is told what was known of themselves.
  */
-export async function describeTeam(
-  sql: Db,
-  caller: Caller,
-  audit: Audit,
-  { kept, held, phones }: TeamKept,
-): Promise<TeamDetail> {
+export async function describeTeam(sql: Db, caller: Caller, audit: Team, kept: Kept): Promise<TeamDetail> {
   const seesAll = caller.holds('ViewAllAudit') || caller.holds('ViewAuditDetail')
   const isAhead = audit.status === 'assigned' && audit.end > new Date()
   const [standards, people, concerns] = await Promise.all([
-    readStandards(sql, audit, kept),
-    readNames(sql, kept),
+    readStandards(sql, audit),
+    readNames(sql, audit.auditors, kept),
     seesAll && isAhead ? listConcerns(sql, { auditIds: [audit.id] }) : [],
   ])
   const knows = (id: number) => seesAll || id === caller.accountId
   const isMate = audit.auditors.some(({ id }) => id === caller.accountId)
   const seesPhones = isMate || mayReadPhones(caller)
-  const basisOf = (id: number) => kept.find(({ auditorId }) => auditorId === id)?.basis
   return {
-    auditors: audit.auditors.map(member => {
-      const basis = knows(member.id) && basisOf(member.id)
-      const grades = held
-        .filter(({ auditorId }) => auditorId === member.id && knows(member.id))
-        .map(({ standardId, grade }) => ({ standardId, grade }))
-      const phone = (seesPhones && phones?.[member.id]) || ''
-      return { ...member, grades, phone, basis: basis ? toBasis(basis, standards, people) : null }
-    }),
-    accepted: seesAll ? kept.flatMap(one => toAccepted(one, people)) : [],
+    auditors: audit.auditors.map(({ basis, ...member }) => ({
+      ...member,
+      grades: knows(member.id) ? member.grades : [],
+      phone: seesPhones ? member.phone : '',
+      basis: basis && knows(member.id) ? toBasis(basis, standards, people) : null,
+    })),
+    accepted: seesAll
+      ? [...audit.auditors.flatMap(one => toAccepted(one.id, one, people)), ...toAccepted(null, kept, people)]
+      : [],
     concerns: concerns.map(toWireConcern),
   }
 }
 
-/** Selects `kept`, `held` and `phones` of an audit of `auditRows`. */
+/** Selects `kept` of an audit of `auditRows`. */
 export const teamKept = (sql: Db): Fragment => sql`
-  (select json_agg(booked) from (
-    select auditor_id as "auditorId", basis, accepted,
-      array(select key from team_override where audit_id = audit.id and auditor_id = entry.auditor_id) as overridden
-    from roster_entry entry where audit_id = audit.id and released_at is null
-    union all
-    select null, null, audit.accepted, array(select key from team_override where audit_id = audit.id and auditor_id is null)
-  ) booked) as kept,
-  (select coalesce(json_agg(json_build_object('auditorId', auditor_id, 'standardId', standard_id, 'grade', grade)
-    order by auditor_id, standard_id), '[]') from (${heldRows(sql, heldOf(sql))}) held) as held,
-  (select json_object_agg(member.id, member.phone) from roster_entry entry join account member on member.id = entry.auditor_id
-    where entry.audit_id = audit.id and entry.released_at is null and member.phone <> '') as phones`
+  json_build_object('accepted', audit.accepted, 'overridden', array(
+    select key from team_override where audit_id = audit.id and auditor_id is null)) as kept`
+
+/** Keys of each member of its team, read once with the entry and the account. */
+export const memberKept = (sql: Db): Fragment => sql`,
+  'basis', entry.basis, 'accepted', entry.accepted, 'overridden', array(
+    select key from team_override where audit_id = audit.id and auditor_id = entry.auditor_id),
+  'grades', (select coalesce(json_agg(json_build_object('standardId', standard_id, 'grade', grade) order by standard_id), '[]')
+    from (${heldRows(sql, heldOf(sql))}) held),
+  'phone', account.phone`
 
 const heldOf = (sql: Db) => ({
-  auditorIds: sql`array(select auditor_id from roster_entry where audit_id = audit.id and released_at is null)`,
+  auditorIds: sql`array[entry.auditor_id]`,
   standardIds: sql`standards.ids`,
   days: auditDays(sql),
 })
@@ -85,9 +82,9 @@ type Standards = ReadonlyMap<number, Audit['standards'][number]>
 type Names = ReadonlyMap<number, string>
 
 /** Mostly the audit's own, which it has by name already. */
-async function readStandards(sql: Db, audit: Audit, kept: readonly Kept[]): Promise<Standards> {
-  const known = new Map(audit.standards.map(one => [one.id, one]))
-  const ids = kept
+async function readStandards(sql: Db, { standards, auditors }: Team): Promise<Standards> {
+  const known = new Map(standards.map(one => [one.id, one]))
+  const ids = auditors
     .flatMap(({ basis }) => [
       ...(basis?.held.map(({ standardId }) => standardId) ?? []),
       ...(basis?.missing ?? []),
@@ -101,11 +98,11 @@ async function readStandards(sql: Db, audit: Audit, kept: readonly Kept[]): Prom
   return new Map([...known, ...found.map(one => [one.id, one] as const)])
 }
 
-async function readNames(sql: Db, kept: readonly Kept[]): Promise<Names> {
-  const ids = kept.flatMap(({ basis, accepted }) => [
-    ...(basis?.held.flatMap(({ approvedBy }) => approvedBy ?? []) ?? []),
-    ...accepted.map(({ by }) => by),
-  ])
+async function readNames(sql: Db, members: readonly MemberKept[], team: Kept): Promise<Names> {
+  const ids = [
+    ...members.flatMap(({ basis }) => basis?.held.flatMap(({ approvedBy }) => approvedBy ?? []) ?? []),
+    ...[...members, team].flatMap(({ accepted }) => accepted.map(({ by }) => by)),
+  ]
   if (ids.length === 0) return new Map()
   const found = await sql<{ id: number; name: string }[]>`
     select id, display_name as name from account where id = any(${ids}::integer[])`
@@ -129,7 +126,11 @@ const toBasis = (
 })
 
 /** Warnings and stops by the key of their reason, which names its code second. */
-const toAccepted = ({ auditorId, accepted, overridden }: Kept, people: Names): Detail['accepted'] =>
+const toAccepted = (
+  auditorId: number | null,
+  { accepted, overridden }: Kept,
+  people: Names,
+): Detail['accepted'] =>
   accepted.map(({ key, by, at }) => ({
     auditorId,
     key,

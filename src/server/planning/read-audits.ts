@@ -15,12 +15,17 @@ import { hasOnTeam } from './team-queries.ts'
 
 export type Audit = z.output<typeof audit>
 
+/** With more that is known of each on the team. */
+export type AuditWith<OfMember> = Omit<Audit, 'auditors'> & {
+  auditors: (Audit['auditors'][number] & OfMember)[]
+}
+
 /** Its customer and standards as columns: objects of JSON cost the database three times as much. */
-export type AuditRow = Omit<
+export type AuditRow<OfMember = object> = Omit<
   Audit,
   'phase' | 'coverage' | 'customer' | 'standards' | 'visits' | 'auditors' | 'plannedDays'
 > & {
-  auditors: MemberRow[]
+  auditors: (MemberRow & OfMember)[]
   workDays: number[] | null
   dayCount: DayCount
   visits: Omit<Audit['visits'][number], 'label'>[]
@@ -41,8 +46,11 @@ type MemberRow = Pick<
   days: number | null
 }
 
-/** An audit with its parts, and `more` columns; `source` names the table of ids to read as `page`. */
-export const auditRows = (sql: Db, source: Fragment, more: Fragment = sql``) => sql`
+/** What to select besides: columns of `audit`, and keys of each member of its team (an `entry` and its `account`), each after a comma. */
+type More = { ofAudit: Fragment; ofMember: Fragment }
+
+/** An audit with its parts; `source` names the table of ids to read as `page`. */
+export const auditRows = (sql: Db, source: Fragment, more: More = { ofAudit: sql``, ofMember: sql`` }) => sql`
   select audit.id, audit.idfl_number, customer.company_name, audit.customer_id, audit.site_id,
     customer.name as customer_name, customer.company_number, ${countryOf(sql)} as country_id,
     audit.starts_at as start, audit.ends_at as "end", audit.time_zone, audit.status, audit.status_reason,
@@ -51,7 +59,7 @@ export const auditRows = (sql: Db, source: Fragment, more: Fragment = sql``) => 
     team.members as auditors, ${areasOfAudit(sql)} as areas, ${visitsOf(sql)} as visits, audit.note,
     audit.agreed_on, audit.agreed_note, audit.required_days::float8 as required_days,
     audit.off_site_days::float8 as off_site_days, ${workDaysOf(sql)} as work_days,
-    (select day_count from team_rules) as day_count, audit.batch_id, audit.was_assigned, audit.version, audit.created_at, audit.updated_at ${more}
+    (select day_count from team_rules) as day_count, audit.batch_id, audit.was_assigned, audit.version, audit.created_at, audit.updated_at ${more.ofAudit}
   from ${source}
   join audit on audit.id = page.id
   join customer on customer.id = audit.customer_id
@@ -64,7 +72,7 @@ export const auditRows = (sql: Db, source: Fragment, more: Fragment = sql``) => 
   cross join lateral (
     select coalesce(json_agg(json_build_object('id', account.id, 'name', account.display_name,
       'isEnabled', account.is_enabled, 'covers', held.covers, 'role', entry.role, 'withId', entry.with_id,
-      'start', entry.starts_at, 'end', entry.ends_at, 'days', entry.days)
+      'start', entry.starts_at, 'end', entry.ends_at, 'days', entry.days ${more.ofMember})
       order by account.display_name, account.id), '[]') as members
     from roster_entry entry
     join account on account.id = entry.auditor_id
@@ -109,7 +117,10 @@ const statusReasonText = (sql: Db) => sql`
 export const auditDays = (sql: Db) =>
   daysTouched(sql, sql`audit.starts_at`, sql`audit.ends_at`, sql`audit.time_zone`)
 
-export function toAudit<More extends object>(row: AuditRow & More, now: Date): Audit & More {
+export function toAudit<OfAudit extends object, OfMember extends object>(
+  row: AuditRow<OfMember> & OfAudit,
+  now: Date,
+): AuditWith<OfMember> & OfAudit {
   const { standardId, standardCodes, standardNames, companyName, companyNumber, countryId } = row
   const auditors = readTeam(row.auditors).map(member => toMember(member, row))
   const counted = auditors.filter(({ role }) => counts(role))
@@ -134,7 +145,10 @@ export function toAudit<More extends object>(row: AuditRow & More, now: Date): A
 }
 
 /** Who doesn’t count covers no standard, and brings no person-days. */
-function toMember(member: MemberRow, { timeZone, workDays, dayCount }: AuditRow): Audit['auditors'][number] {
+function toMember<OfMember extends object>(
+  member: MemberRow & OfMember,
+  { timeZone, workDays, dayCount }: AuditRow,
+): Audit['auditors'][number] & OfMember {
   const part = { start: new Date(member.start), end: new Date(member.end), days: member.days }
   const isCounted = counts(member.role)
   return {
@@ -148,23 +162,23 @@ function toMember(member: MemberRow, { timeZone, workDays, dayCount }: AuditRow)
 
 /** An audit; `onlyOf`: only if that auditor is on its team. */
 export const findAudit = (sql: Db, id: number, onlyOf?: number): Promise<Audit> =>
-  findAuditWith<object>(sql, id, onlyOf, sql``)
+  findAuditWith(sql, id, onlyOf, { ofAudit: sql``, ofMember: sql`` })
 
-/** An audit with `more` columns of it and its customer, in one statement. */
-export async function findAuditWith<More extends object>(
+/** The same with `more` of it and of its team, in one statement. */
+export async function findAuditWith<OfAudit extends object, OfMember extends object>(
   sql: Db,
   id: number,
   onlyOf: number | undefined,
-  more: Fragment,
-): Promise<Audit & More> {
+  more: More,
+): Promise<AuditWith<OfMember> & OfAudit> {
   const matching = where(sql, [
     sql`audit.id = ${id} and audit.deleted_at is null`,
     onlyOf === undefined ? undefined : hasOnTeam(sql, onlyOf),
   ])
   const page = sql`(select audit.id from audit ${matching}) page`
-  const [row] = await sql<(AuditRow & More)[]>`${auditRows(sql, page, more)}`
+  const [row] = await sql<(AuditRow<OfMember> & OfAudit)[]>`${auditRows(sql, page, more)}`
   if (!row) throw missing()
-  return toAudit(row, new Date())
+  return toAudit<OfAudit, OfMember>(row, new Date())
 }
 
 /** Commits, and answers an audit as the transaction leaves it. */
@@ -178,7 +192,7 @@ export const commitWithNewAudit = (tx: Db): Promise<Audit> =>
 async function commitAndRead(tx: Db, page: Fragment): Promise<Audit> {
   const [row] = await commitWith(tx, tx<AuditRow[]>`${auditRows(tx, page)}`)
   if (!row) throw missing()
-  return toAudit<object>(row, new Date())
+  return toAudit(row, new Date())
 }
 
 /** Several audits, by start. */
