@@ -205,3 +205,114 @@ test('Of forty standards all columns are on the sheet, and a phone lists first w
   await expect(lines.nth(1)).toHaveText(/^RDS/)
   await expect(lines.nth(2)).toHaveText(/Not competent$/)
 })
+
+/** Two hundred auditors and forty standards, made of those there are: so many are not worth making for one story. */
+async function showMany(page: Page): Promise<void> {
+  await page.route('**/api/competences?*', async route => {
+    const answer = await route.fetch()
+    const { rows, standards, ...rest } = await answer.json()
+    const many = Array.from({ length: 40 }, (_, nth) => ({
+      ...standards[0],
+      id: 9000 + nth,
+      code: `STD${nth}`,
+    }))
+    const all = Array.from({ length: 200 }, (_, nth) => ({
+      ...rows[0],
+      id: 9000 + nth,
+      name: `Auditor ${nth}`,
+      cells: [],
+    }))
+    const address = new URL(route.request().url())
+    const offset = Number(address.searchParams.get('offset') ?? 0)
+    const found = address.searchParams.has('value') ? all.filter(({ id }) => id % 2 === 0) : all
+    const limit = Number(address.searchParams.get('limit'))
+    const shown = { rows: found.slice(offset, offset + limit), standards: many, count: String(found.length) }
+    await route.fulfill({ response: answer, json: { ...rest, ...shown } })
+  })
+}
+
+/** Whether all of what has the focus is in sight: neither below what sticks nor beyond the edge. */
+const isWholeInSight = (page: Page) =>
+  page.locator(':focus').evaluate(focused => {
+    const { left, right, top, bottom } = focused.getBoundingClientRect()
+    const corners = [left + 2, right - 2].flatMap(x => [top + 2, bottom - 2].map(y => [x, y] as const))
+    return corners.every(([x, y]) => focused.contains(document.elementFromPoint(x, y)))
+  })
+
+test('Of two hundred auditors and forty standards each cell is reached by keys, in sight, and kept through a search', async ({
+  page,
+}) => {
+  await showMany(page)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await signIn(page)
+  await page.goto('/dashboard/competence')
+  const at = (row: number, column: number) =>
+    expect(page.locator(':focus')).toHaveAccessibleName(`Auditor ${row}, STD${column}: Not competent`)
+  const go = async (key: string, row: number, column: number) => {
+    await page.keyboard.press(key)
+    await at(row, column)
+    expect(await isWholeInSight(page), `${row} ${column}`).toBe(true)
+  }
+  await page.locator('[role=gridcell][tabindex="0"]').focus()
+  for (let column = 1; column < 40; column++) await go('ArrowRight', 0, column)
+  for (let row = 1; row < 25; row++) await go('ArrowDown', row, 39)
+  for (let column = 38; column >= 3; column--) await go('ArrowLeft', 24, column)
+  await expect(page.getByRole('columnheader', { name: 'STD3', exact: true })).toHaveAttribute('data-current')
+  await go('Control+End', 99, 39)
+
+  // On to the next page and back, where one was.
+  await go('Home', 99, 0)
+  await go('PageDown', 100, 0)
+  await expect(page.getByRole('status').getByText('101–200 of 200 auditors')).toBeVisible()
+  await go('PageUp', 99, 0)
+  await go('PageUp', 89, 0)
+  await go('ArrowUp', 88, 0)
+
+  // What is searched leaves one on the same auditor and standard, though others stand around them.
+  await go('ArrowRight', 88, 1)
+  await page.getByRole('textbox', { name: 'Name or email' }).fill('even')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').getByText('1–100 of 100 auditors')).toBeVisible()
+  const stop = page.locator('[role=gridcell][tabindex="0"]')
+  await expect(stop).toHaveAccessibleName('Auditor 88, STD1: Not competent')
+
+  // Below the last one stand the figures, and one Tab leads out of them all.
+  await stop.focus()
+  await go('Control+End', 198, 39)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('tfoot :focus')).toHaveCount(1)
+  await go('ArrowUp', 198, 39)
+  await page.keyboard.press('Tab')
+  await expect(page.locator('[role=grid] :focus')).toHaveCount(0)
+})
+
+test('Ctrl+P prints all auditors as Print does; a sheet with a page of them says so', async ({ page }) => {
+  await showMany(page)
+  await signIn(page)
+  await page.goto('/dashboard/competence')
+  await expect(page.getByRole('status').getByText('1–100 of 200 auditors')).toBeVisible()
+  const said = page.getByText('Here are 1–100 of them; Print on the screen prints all.')
+  await page.emulateMedia({ media: 'print' })
+  await expect(said).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset.printed = String(document.querySelectorAll('tr[data-record]').length)
+    }
+  })
+  await page.keyboard.press('Control+p')
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '200')
+})
+
+test('On a phone the pages of auditors stand beside the choice of one', async ({ page }) => {
+  await showMany(page)
+  await page.setViewportSize(phone)
+  await signIn(page)
+  await page.goto('/dashboard/competence')
+  const choice = page.getByRole('combobox', { name: 'Auditor shown' })
+  await expect(choice.getByRole('option')).toHaveCount(100)
+  const next = page.getByRole('button', { name: 'Next page' })
+  await expect(next).toBeInViewport()
+  await next.click()
+  await expect(page.getByRole('list', { name: 'Auditor 100' })).toBeVisible()
+})

@@ -21,8 +21,8 @@ import {
   type Period,
   type Person,
 } from './competence.ts'
-import { focusCell } from './grid.tsx'
 import { columnsOf, type Range, rowsOf } from './selection.ts'
+import { focusCell } from './use-cells.ts'
 
 type Props = {
   shown: Matrix

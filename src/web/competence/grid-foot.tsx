@@ -4,58 +4,83 @@ import { holds } from '#web/app/session.ts'
 import { sayCompetence } from '#words/en/competence.ts'
 import { type Column, gapShown, knowsGrades } from './competence.ts'
 import classes from './grid.module.css'
+import type { Place } from './selection.ts'
 
 type Props = {
   standards: readonly Column[]
   /** The day that is looked at. */
   day: string
+  /** How many auditors stand above it, and on all pages. */
+  rows: number
+  count: number
+  /** Where the one tab stop of the grid is. */
+  stop: Place
 }
 
 const counts = ['lead', 'auditor', 'expiring', 'booked'] as const
-const titles = { lead: 'leads', auditor: 'auditors', expiring: 'expiring', booked: 'booked' } as const
+const titles = {
+  lead: 'leads',
+  auditor: 'auditors',
+  expiring: 'expiring',
+  booked: 'booked',
+  gap: 'gap',
+} as const
+
+type Figure = keyof typeof titles
+
+/** What is told of each standard below the auditors, a row each. */
+export const figuresOf = (standards: readonly Column[]): Figure[] => [
+  ...counts.filter(name => name !== 'lead' || knowsGrades(standards)),
+  'gap',
+]
 
 /** What each standard has, over everybody and not only this page; each number leads to those it counts. */
-export const Foot = ({ standards, day }: Props) => (
+export const Foot = ({ standards, day, rows, count, stop }: Props) => (
   <tfoot>
-    {counts
-      .filter(name => name !== 'lead' || knowsGrades(standards))
-      .map(name => (
-        <tr key={name}>
-          <th scope="row">{sayCompetence(titles[name])}</th>
-          {standards.map(standard => (
-            <td key={standard.id} data-none={standard[name] === 0 || undefined}>
-              <Count name={name} standard={standard} day={day} />
+    {figuresOf(standards).map((name, nth) => (
+      <tr key={name} aria-rowindex={count + nth + 2}>
+        <th scope="row">{sayCompetence(titles[name])}</th>
+        {standards.map((standard, column) => {
+          const isStop = stop.row === rows + nth && stop.column === column
+          const gap = name === 'gap' ? gapShown(standard, standards) : null
+          const leads = name !== 'gap' && isLink(name, standard)
+          return (
+            <td
+              key={standard.id}
+              // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid takes the focus
+              role="gridcell"
+              // The link in it takes the focus in its place.
+              tabIndex={leads ? undefined : isStop ? 0 : -1}
+              data-place={`${rows + nth} ${column}`}
+              data-gap={gap ?? undefined}
+              data-urgent={(gap === 'none' && standard.booked > 0) || undefined}
+              data-none={(name !== 'gap' && standard[name] === 0) || undefined}
+            >
+              {gap && <span className={classes.gap}>{sayCompetence(`gap:${gap}`)}</span>}
+              {name !== 'gap' && <Count name={name} standard={standard} day={day} isStop={isStop} />}
             </td>
-          ))}
-        </tr>
-      ))}
-    <tr>
-      <th scope="row">{sayCompetence('gap')}</th>
-      {standards.map(standard => (
-        <Gap key={standard.id} gap={gapShown(standard, standards)} booked={standard.booked} />
-      ))}
-    </tr>
+          )
+        })}
+      </tr>
+    ))}
   </tfoot>
 )
 
-const Gap = ({ gap, booked }: Pick<Column, 'gap' | 'booked'>) => (
-  <td data-gap={gap ?? undefined} data-urgent={(gap === 'none' && booked > 0) || undefined}>
-    {gap && <span className={classes.gap}>{sayCompetence(`gap:${gap}`)}</span>}
-  </td>
-)
+const isLink = (name: (typeof counts)[number], standard: Column): boolean =>
+  standard[name] > 0 && (name !== 'booked' || holds('ViewAllAudit'))
 
-type CountProps = { name: (typeof counts)[number]; standard: Column; day: string }
+type CountProps = { name: (typeof counts)[number]; standard: Column; day: string; isStop: boolean }
 
-function Count({ name, standard, day }: CountProps) {
-  const count = standard[name]
-  const shown = sayCompetence('count', { count })
-  if (count === 0 || (name === 'booked' && !holds('ViewAllAudit'))) return shown
+function Count({ name, standard, day, isStop }: CountProps) {
+  const shown = sayCompetence('count', { count: standard[name] })
+  if (!isLink(name, standard)) return shown
   const standardId = String(standard.id)
   return (
     <Anchor
       inherit
       c="inherit"
       underline="always"
+      tabIndex={isStop ? 0 : -1}
       renderRoot={props =>
         name === 'booked' ? (
           <Link

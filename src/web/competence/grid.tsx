@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useRef, useState } from 'react'
+import { memo } from 'react'
 import { nameDayOfMonth } from '#words/days.ts'
 import { sayCompetence } from '#words/en/competence.ts'
 import {
@@ -12,10 +12,11 @@ import {
   showsEnd,
 } from './competence.ts'
 import classes from './grid.module.css'
-import { Foot } from './grid-foot.tsx'
+import { Foot, figuresOf } from './grid-foot.tsx'
 import signs from './legend.module.css'
 import { Letter } from './legend.tsx'
-import { columnsOf, moveBy, type Place, type Range, rowsOf } from './selection.ts'
+import { columnsOf, type Range, rowsOf } from './selection.ts'
+import { type Pages, useCells } from './use-cells.ts'
 
 type Props = {
   people: readonly Person[]
@@ -26,16 +27,19 @@ type Props = {
   range: Range | undefined
   onRange: (range: Range | undefined) => void
   onOpen: (spot: Spot) => void
+  pages: Pages
+  /** How many auditors stand on the pages before, and on all. */
+  before: number
+  count: number
 }
 
-const start: Place = { row: 0, column: 0 }
-
 /**
- * Auditors by standards. One tab stop; arrow keys move, with Shift they select, Enter opens. By mouse a click opens, with
- * Shift it selects from where one is.
+ * Auditors by standards, and below them figures. One tab stop; arrow keys move, with Shift they select, Enter opens. By mouse a
+ * click opens, with Shift it selects from where one is.
  */
 export function Grid(props: Props) {
-  const { people, standards, day, showsApproval, range } = props
+  const { people, standards, day, showsApproval, range, before, count } = props
+  const figures = figuresOf(standards)
   const { table, place, onKeyDown, onClick } = useCells(props)
   return (
     <div className={classes.scroll}>
@@ -45,13 +49,13 @@ export function Grid(props: Props) {
         role="grid"
         aria-label={sayCompetence('grid')}
         aria-multiselectable="true"
-        aria-rowcount={people.length + 1}
+        aria-rowcount={1 + count + figures.length}
         className={classes.grid}
         onKeyDown={onKeyDown}
         onMouseDown={event => event.shiftKey && event.preventDefault()}
         onClick={onClick}
       >
-        <Head standards={standards} />
+        <Head standards={standards} current={place.column} />
         <tbody>
           {people.map((person, row) => (
             <Row
@@ -59,70 +63,17 @@ export function Grid(props: Props) {
               person={person}
               standards={standards}
               row={row}
+              nth={before + row}
               showsApproval={showsApproval}
               stop={place.row === row ? place.column : undefined}
               {...selectedIn(range, row)}
             />
           ))}
         </tbody>
-        <Foot standards={standards} day={day} />
+        <Foot standards={standards} day={day} rows={people.length} count={count} stop={place} />
       </table>
     </div>
   )
-}
-
-/** Which cell one is on, and what keys and clicks do from there. */
-function useCells({ people, standards, range, onRange, onOpen }: Omit<Props, 'showsApproval' | 'day'>) {
-  const table = useRef<HTMLTableElement>(null)
-  const [here, setHere] = useState(start)
-  const place = {
-    row: Math.min(here.row, people.length - 1),
-    column: Math.min(here.column, standards.length - 1),
-  }
-
-  function go(to: Place, isSelecting: boolean) {
-    setHere(to)
-    focusOn(table, to)
-    onRange(isSelecting ? { anchor: range?.anchor ?? place, focus: to } : undefined)
-  }
-  function open({ row, column }: Place) {
-    const [person, standard] = [people[row], standards[column]]
-    if (person && standard) onOpen({ person, standard })
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    // A number of the foot is a link, with keys of its own.
-    if (event.altKey || event.metaKey || !placeOf(event.target)) return
-    const size = { rows: people.length, columns: standards.length }
-    const to = moveBy(event.key, place, size, event.ctrlKey)
-    if (to) go(to, event.shiftKey)
-    else if (event.key === 'Enter' || event.key === ' ') open(place)
-    else if (event.key === 'Escape' && range) onRange(undefined)
-    else return
-    event.preventDefault()
-  }
-  function onClick(event: MouseEvent) {
-    const to = placeOf(event.target)
-    if (!to) return
-    go(to, event.shiftKey)
-    if (!event.shiftKey) open(to)
-  }
-  return { table, place, onKeyDown, onClick }
-}
-
-function focusOn(table: RefObject<HTMLTableElement | null>, { row, column }: Place): void {
-  table.current?.querySelector<HTMLElement>(`[data-place="${row} ${column}"]`)?.focus()
-}
-
-/** To where one was in the grid. */
-export function focusCell(): void {
-  document.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true })
-}
-
-function placeOf(target: EventTarget): Place | undefined {
-  const text = (target as HTMLElement).closest<HTMLElement>('[data-place]')?.dataset.place
-  if (text === undefined) return undefined
-  const [row = 0, column = 0] = text.split(' ').map(Number)
-  return { row, column }
 }
 
 /** The columns of a row that are selected: two numbers, so that a row that keeps them isn’t drawn again. */
@@ -132,14 +83,14 @@ function selectedIn(range: Range | undefined, row: number): { from?: number; to?
   return { from: first, to: last }
 }
 
-const Head = ({ standards }: Pick<Props, 'standards'>) => (
+const Head = ({ standards, current }: Pick<Props, 'standards'> & { current: number }) => (
   <thead>
-    <tr>
+    <tr aria-rowindex={1}>
       <th scope="col" className={classes.corner}>
         {sayCompetence('auditor')}
       </th>
-      {standards.map(({ id, code, name }) => (
-        <th key={id} scope="col" title={name}>
+      {standards.map(({ id, code, name }, column) => (
+        <th key={id} scope="col" title={name} data-current={column === current || undefined}>
           <span className={classes.code}>{code}</span>
         </th>
       ))}
@@ -150,6 +101,8 @@ const Head = ({ standards }: Pick<Props, 'standards'>) => (
 type RowProps = Pick<Props, 'standards' | 'showsApproval'> & {
   person: Person
   row: number
+  /** Counted over all pages, from 0. */
+  nth: number
   /** The column of the one tab stop, if it is in this row. */
   stop: number | undefined
   from?: number
@@ -157,8 +110,8 @@ type RowProps = Pick<Props, 'standards' | 'showsApproval'> & {
 }
 
 const Row = memo(
-  ({ person, standards, row, showsApproval, stop, from = Number.NaN, to = Number.NaN }: RowProps) => (
-    <tr data-record={person.id}>
+  ({ person, standards, row, nth, showsApproval, stop, from = Number.NaN, to = Number.NaN }: RowProps) => (
+    <tr data-record={person.id} aria-rowindex={nth + 2}>
       <th scope="row" title={`${person.name}, ${person.country}`}>
         {person.name}
         <span className={classes.country}>{person.country}</span>

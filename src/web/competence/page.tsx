@@ -1,4 +1,5 @@
 import { Button, Group, Pagination, Stack, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -38,7 +39,7 @@ export function CompetencePage() {
   const asked = isPrinting ? { limit: 1000 } : { limit: pageSize, offset: (search.page - 1) * pageSize }
   const today = useToday(useMe().timeZone)
   const query = { day: today, ...toQuery(search), ...asked }
-  const { data, error, refetch, isFetching } = useAsk(
+  const { data, error, refetch, isFetching, isPlaceholderData } = useAsk(
     competences.list,
     { query },
     { placeholderData: keepPreviousData },
@@ -46,6 +47,9 @@ export function CompetencePage() {
   const showsApproval = useShowsApproval(data)
   const { range, setRange } = useSelection(JSON.stringify(query))
   const isNarrow = useIsNarrow()
+  const print = () => data && setPrinting(true)
+  // As the button does: the browser would print the page of auditors that is shown.
+  useHotkeys([['mod+P', print]], [])
   usePrinting(isPrinting && !isFetching && !!data, () => setPrinting(false))
   return (
     <Page
@@ -57,7 +61,7 @@ export function CompetencePage() {
           {data && range && !isNarrow && (
             <BulkActions shown={data} range={range} onDone={() => setRange(undefined)} />
           )}
-          {data && <PrintButton isPrinting={isPrinting} onPrint={() => setPrinting(true)} />}
+          {data && <PrintButton isPrinting={isPrinting} onPrint={print} />}
         </>
       }
     >
@@ -76,6 +80,7 @@ export function CompetencePage() {
           showsApproval={showsApproval}
           page={search.page}
           isBusy={isFetching}
+          isTurning={isPlaceholderData}
           range={range}
           onRange={setRange}
           onOpen={setOpened}
@@ -141,13 +146,14 @@ type ShownProps = {
   showsApproval: boolean
   page: number
   isBusy: boolean
+  isTurning: boolean
   range: Range | undefined
   onRange: (range: Range | undefined) => void
   onOpen: (spot: Spot) => void
   onPage: (page: number) => void
 }
 
-function Shown({ data, showsApproval, page, isBusy, range, onRange, onOpen, onPage }: ShownProps) {
+function Shown({ data, showsApproval, page, isBusy, isTurning, range, onRange, onOpen, onPage }: ShownProps) {
   const { rows: people, standards, day } = data
   const isTouch = useIsTouch()
   const isNarrow = useIsNarrow()
@@ -156,20 +162,36 @@ function Shown({ data, showsApproval, page, isBusy, range, onRange, onOpen, onPa
     return <EmptyState title={sayCompetence('nobody')} hint={sayCompetence('nobodyHint')} />
   const shown = { people, standards, showsApproval, onOpen }
   const besideList = isNarrow ? classes.onPaper : undefined
+  const isWhole = people.length === count
+  const before = isWhole ? 0 : (page - 1) * pageSize
+  const shownOf = { from: before + 1, to: before + people.length, count }
+  const last = Math.ceil(count / pageSize)
+  const turner = <Turner shown={shownOf} page={page} last={last} onPage={onPage} />
   return (
     <Stack gap="sm" aria-busy={isBusy}>
       <Text className={classes.onPaper} size="sm">
         {sayCompetence('printedOn', { day: formatDate(day), count })}
+        {!isWhole && ` ${sayCompetence('printedInPart', shownOf)}`}
       </Text>
       {isNarrow && (
-        <div className={classes.onScreen}>
+        // The pages beside the choice of an auditor, not below forty standards.
+        <Stack gap="sm" className={classes.onScreen ?? ''}>
+          {turner}
           <PersonList {...shown} />
-        </div>
+        </Stack>
       )}
       <div className={besideList}>
-        <Grid {...shown} day={day} range={range} onRange={onRange} />
+        <Grid
+          {...shown}
+          day={day}
+          range={range}
+          onRange={onRange}
+          pages={{ page, last, isTurning, onPage }}
+          before={before}
+          count={count}
+        />
       </div>
-      <Pages count={count} page={page} shown={people.length} onPage={onPage} />
+      {!isNarrow && turner}
       <div className={besideList}>
         <Legend showsApproval={showsApproval} />
         {!isTouch && (
@@ -182,29 +204,31 @@ function Shown({ data, showsApproval, page, isBusy, range, onRange, onOpen, onPa
   )
 }
 
-type PagesProps = { count: number; page: number; shown: number; onPage: (page: number) => void }
-
-function Pages({ count, page, shown, onPage }: PagesProps) {
-  const from = (page - 1) * pageSize + 1
-  const pages = Math.ceil(count / pageSize)
-  return (
-    <Group justify="space-between" gap="sm" className={classes.onScreen ?? ''}>
-      <Text size="sm" c="dimmed" role="status">
-        {sayCompetence('range', { from, to: from + shown - 1, count })}
-      </Text>
-      {pages > 1 && (
-        <Pagination
-          size="sm"
-          total={pages}
-          value={page}
-          onChange={onPage}
-          aria-label={sayCompetence('pages')}
-          getItemProps={number => ({ 'aria-label': sayTable('page', { page: String(number) }) })}
-          getControlProps={control => ({
-            'aria-label': sayTable(control === 'previous' ? 'previousPage' : 'nextPage'),
-          })}
-        />
-      )}
-    </Group>
-  )
+type TurnerProps = {
+  /** Who is shown, counted over all pages from 1. */
+  shown: { from: number; to: number; count: number }
+  page: number
+  last: number
+  onPage: (page: number) => void
 }
+
+const Turner = ({ shown, page, last, onPage }: TurnerProps) => (
+  <Group justify="space-between" gap="sm" className={classes.onScreen ?? ''}>
+    <Text size="sm" c="dimmed" role="status">
+      {sayCompetence('range', shown)}
+    </Text>
+    {last > 1 && (
+      <Pagination
+        size="sm"
+        total={last}
+        value={page}
+        onChange={onPage}
+        aria-label={sayCompetence('pages')}
+        getItemProps={number => ({ 'aria-label': sayTable('page', { page: String(number) }) })}
+        getControlProps={control => ({
+          'aria-label': sayTable(control === 'previous' ? 'previousPage' : 'nextPage'),
+        })}
+      />
+    )}
+  </Group>
+)

@@ -16,9 +16,20 @@ test.each([
 })
 
 test('With Ctrl, Home and End lead to the corners; other keys don’t move', () => {
-  expect(moveBy('Home', { row: 7, column: 2 }, size, true)).toEqual({ row: 0, column: 0 })
-  expect(moveBy('End', { row: 7, column: 2 }, size, true)).toEqual({ row: 19, column: 3 })
+  expect(moveBy('Home', { row: 7, column: 2 }, size, { isCtrl: true })).toEqual({ row: 0, column: 0 })
+  expect(moveBy('End', { row: 7, column: 2 }, size, { isCtrl: true })).toEqual({ row: 19, column: 3 })
   expect(moveBy('a', { row: 7, column: 2 }, size)).toBeUndefined()
+})
+
+test('Below the last auditor an arrow leads to the figures, where nothing is selected', () => {
+  const last = { row: 19, column: 2 }
+  const withFigures = { ...size, below: 3 }
+  expect(moveBy('ArrowDown', last, withFigures)).toEqual({ row: 20, column: 2 })
+  expect(moveBy('ArrowDown', { row: 22, column: 2 }, withFigures)).toEqual({ row: 22, column: 2 })
+  expect(moveBy('ArrowUp', { row: 20, column: 2 }, withFigures)).toEqual(last)
+  expect(moveBy('PageDown', { row: 15, column: 2 }, withFigures)).toEqual(last)
+  expect(moveBy('PageDown', { row: 21, column: 2 }, withFigures)).toEqual({ row: 21, column: 2 })
+  expect(moveBy('ArrowDown', last, withFigures, { isSelecting: true })).toEqual(last)
 })
 
 test('A selection is a rectangle, whichever way it was drawn', () => {
