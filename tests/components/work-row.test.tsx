@@ -69,6 +69,13 @@ test('No line ends inside a time, however wide its row is', async () => {
   }
 })
 
+test('The hours of one day stay together', async () => {
+  await show(<SiteTime {...times} end="2026-03-02T09:00:00.000Z" />)
+  const piece = page.getByText('Mon 02 Mar 2026 09:00 – 16:00')
+  await expect.element(piece).toBeVisible()
+  expect(getComputedStyle(piece.element()).display).toBe('inline-block')
+})
+
 test('Where a line is too short for a time, it goes on at a space', async () => {
   await show(<SiteTime {...times} />)
   await expect.element(page.getByText(/Mon 02 Mar/)).toBeVisible()
