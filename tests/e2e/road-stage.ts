@@ -56,11 +56,11 @@ export const isReady = (page: Page) =>
     })
     .toBe('activated')
 
-/** What a phone says with dots at its end: there is no mouse that would show the rest. A card of a list opens what it is about. */
+/** What a phone says with dots at its end: there is no mouse that would show the rest. */
 const listShortened = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *, [role=dialog] *')]
-      .filter(one => one.checkVisibility() && !one.closest('[data-record]'))
+      .filter(one => one.checkVisibility())
       .filter(one => getComputedStyle(one).textOverflow === 'ellipsis')
       .filter(one => one.scrollWidth > one.clientWidth + 1)
       .map(one => one.innerText),

@@ -2,6 +2,7 @@ import { Text, Tooltip } from '@mantine/core'
 import { localDay } from '#domain/zoned-time.ts'
 import { useShownZone } from '#web/app/use-shown-zone.ts'
 import { AuditLink } from '#web/ui/page/audit-link.tsx'
+import { LongText } from '#web/ui/page/long-text.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { OwnTime, YourTime } from '#web/ui/time/site-time.tsx'
@@ -89,6 +90,9 @@ const listProgress = (): Column<Audit>[] => [
     title: sayAudit('standards'),
     width: 124,
     render: audit => <Listed items={audit.standards.map(({ code }) => code)} nothing={sayAudit('none')} />,
+    renderCard: ({ standards }) => (
+      <All items={standards.map(({ code }) => code)} nothing={sayAudit('none')} />
+    ),
   },
   {
     key: 'team',
@@ -97,6 +101,9 @@ const listProgress = (): Column<Audit>[] => [
     title: sayAudit('team'),
     width: 119,
     render: audit => <Listed items={audit.auditors.map(({ name }) => name)} nothing={sayAudit('noneYet')} />,
+    renderCard: ({ auditors }) => (
+      <All items={auditors.map(({ name }) => name)} nothing={sayAudit('noneYet')} />
+    ),
   },
   {
     key: 'coverage',
@@ -169,17 +176,12 @@ function CardTime({ audit: { start, end, timeZone } }: { audit: Audit }) {
   )
 }
 
+type Items = { items: readonly string[]; nothing: string }
+
 /** On two lines where one is too short; should it be too long for these as well, the tooltip has it whole. */
-function Listed({ items, nothing }: { items: readonly string[]; nothing: string }) {
+function Listed({ items, nothing }: Items) {
   const text = listValues(items)
-  if (!text) {
-    return (
-      <Text span c="gray.7" inherit data-whole>
-        {nothing}
-      </Text>
-    )
-  }
-  if (items.length === 1) return text
+  if (items.length < 2) return text || <Nothing>{nothing}</Nothing>
   return (
     <Tooltip label={text} maw={320}>
       <Text inherit lh={1.25} lineClamp={2} className={classes.listed ?? ''}>
@@ -188,6 +190,17 @@ function Listed({ items, nothing }: { items: readonly string[]; nothing: string 
     </Tooltip>
   )
 }
+
+/** On a card, where nobody has a mouse for a tooltip. */
+function All({ items, nothing }: Items) {
+  return items.length > 0 ? <LongText text={listValues(items)} /> : <Nothing>{nothing}</Nothing>
+}
+
+const Nothing = ({ children }: { children: string }) => (
+  <Text span c="gray.7" inherit data-whole>
+    {children}
+  </Text>
+)
 
 /** A moment in a column: site time, and below it the viewer's own where it differs. */
 function SiteClock({ at, timeZone }: { at: string; timeZone: string }) {

@@ -41,18 +41,19 @@ export const listCustomerColumns = (): readonly Column<Customer>[] => [
     title: sayCustomer('mainContact'),
     width: 130,
     render: row => <Contacts customer={row} />,
+    renderCard: row => row.contacts.length > 0 && <Contacts customer={row} isWhole />,
   },
   ...hiddenDates,
 ]
 
 /** The main contact by name, the others as a number; the tooltip has them all. */
-function Contacts({ customer }: { customer: Customer }) {
+function Contacts({ customer, isWhole = false }: { customer: Customer; isWhole?: boolean }) {
   const { main, others } = splitContacts(customer.contacts)
   if (!main) return null
   const all = [main, ...others].map(contact => <div key={contact.id}>{describeContact(contact)}</div>)
   return (
     <Tooltip label={all} maw={360}>
-      <Text inherit truncate>
+      <Text inherit truncate={!isWhole}>
         {main.name}
         {others.length > 0 && (
           <Text span inherit c="dimmed">

@@ -2,6 +2,7 @@ import { Anchor, Badge, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { disruptions } from '#contract/disruptions.ts'
 import type { RowOf } from '#contract/endpoint.ts'
+import { LongText } from '#web/ui/page/long-text.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { shared } from '#web/ui/table/shared-columns.tsx'
 import { OwnTime } from '#web/ui/time/site-time.tsx'
@@ -92,6 +93,7 @@ const listRest = (): Column<DisruptionRow>[] => [
     width: 180,
     grow: true,
     render: ({ note }) => note,
+    renderCard: ({ note }) => note && <LongText text={note} />,
   },
   { ...shared.createdAt, startsHidden: true },
   {

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import { LongText } from '#web/ui/page/long-text.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { shared } from '#web/ui/table/shared-columns.tsx'
 import { formatDate } from '#words/days.ts'
@@ -75,7 +76,11 @@ const listWhy = (): Column<Exclusion>[] => [
     filter: 'q',
     width: 140,
     grow: true,
-    render: ({ note, why }) => (why ? `${note ?? ''} ${sayExclusion('withdrawnBecause', { why })}` : note),
+    render: sayNote,
+    renderCard: row => {
+      const said = sayNote(row)
+      return said && <LongText text={said} />
+    },
   },
 ]
 
@@ -106,3 +111,6 @@ function StateBadge({ state }: Pick<Exclusion, 'state'>) {
     </Badge>
   )
 }
+
+const sayNote = ({ note, why }: Exclusion) =>
+  why ? `${note ?? ''} ${sayExclusion('withdrawnBecause', { why })}` : note

@@ -6,6 +6,7 @@ import { useMe } from '#web/app/session.ts'
 import { useStored } from '#web/app/store.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
+import { LongText } from '#web/ui/page/long-text.tsx'
 import { useAskEach } from '#web/ui/read/use-ask.ts'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import { listValues } from '#words/lists.ts'
@@ -78,8 +79,10 @@ function Row({ change, later, reasons, onUndo }: RowProps) {
         <Text size="sm" fw={500}>
           {done}
         </Text>
-        <Text size="sm" c="gray.7" lineClamp={3}>
-          {formatTime(new Date(at), timeZone)} · {sayPlannerDialog('bringsBack', { before: restores })}
+        <Text component="div" size="sm" c="gray.7">
+          <LongText
+            text={`${formatTime(new Date(at), timeZone)} · ${sayPlannerDialog('bringsBack', { before: restores })}`}
+          />
         </Text>
         {why ? (
           <Text size="sm" c="red.9">
@@ -87,11 +90,13 @@ function Row({ change, later, reasons, onUndo }: RowProps) {
           </Text>
         ) : (
           later.length > 0 && (
-            <Text size="sm" c="yellow.9" lineClamp={3}>
-              {sayPlannerDialog('goesWith', {
-                count: later.length,
-                changes: listValues(later.map(one => one.done)),
-              })}
+            <Text component="div" size="sm" c="yellow.9">
+              <LongText
+                text={sayPlannerDialog('goesWith', {
+                  count: later.length,
+                  changes: listValues(later.map(one => one.done)),
+                })}
+              />
             </Text>
           )
         )}

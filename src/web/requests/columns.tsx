@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMe } from '#web/app/session.ts'
+import { LongText } from '#web/ui/page/long-text.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { OwnTime } from '#web/ui/time/site-time.tsx'
 import { sayCategory } from '#words/en/request-categories.ts'
@@ -145,9 +146,11 @@ function WhenAndWhy({ request }: { request: Request }) {
   return (
     <>
       <RequestTime request={request} />
-      <Text c="gray.7" truncate inherit>
-        {request.note}
-      </Text>
+      {request.note && (
+        <Text c="gray.7" inherit component="div">
+          <LongText text={request.note} />
+        </Text>
+      )}
     </>
   )
 }

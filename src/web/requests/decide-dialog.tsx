@@ -9,6 +9,7 @@ import { ChangedMeanwhile, type Facts, listChanges } from '#web/ui/dialog/change
 import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
 import { leaveTyped } from '#web/ui/dialog/leave-typed.ts'
 import { useReturnFocus } from '#web/ui/dialog/use-return-focus.ts'
+import { LongText } from '#web/ui/page/long-text.tsx'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { sayCategory } from '#words/en/request-categories.ts'
 import { sayRequest } from '#words/en/requests.ts'
@@ -120,9 +121,11 @@ function Subject({ request }: { request: Request }) {
         {formatWhen(request, timeZone)}
         {isWholeDays(request, timeZone) && days > 1 && ` ${sayRequest('daysInBrackets', { count: days })}`}
       </Text>
-      <Text size="sm" c="gray.7" mt={4} lineClamp={4} style={{ whiteSpace: 'pre-line' }}>
-        {note}
-      </Text>
+      {note && (
+        <Text component="div" size="sm" c="gray.7" mt={4}>
+          <LongText text={note} lines={4} />
+        </Text>
+      )}
     </div>
   )
 }

@@ -25,6 +25,8 @@ export const sayCommon = words('common', {
   notLoaded: 'This could not be loaded',
   // What there is no room for
   andMore: 'and {count, number} more',
+  showMore: 'Show more',
+  showLess: 'Show less',
   // The page of a record
   breadcrumb: 'Breadcrumb',
   // Accounts
