@@ -32,10 +32,20 @@ test('Days of an audit are split: by four clicks on the timeline, by keys, taken
   await expect(page.getByText('Undone.')).toBeVisible()
   await expect(barIn(page, ben.name, number)).toHaveCount(0)
 
-  // The same by keys alone.
+  // The same by keys alone: what stood before Undo is waited out, as the change of it would be refused.
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route(`**/api/projects/${id}`, async route => {
+    await held
+    await route.continue()
+  })
   await barIn(page, anna.name, number).focus()
   await press('s')
-  await expect(dialog).toBeVisible()
+  await expect(dialog.getByText('Loading')).toBeVisible()
+  await expect(dialog.getByLabel('Find an auditor')).toHaveCount(0)
+  answer()
   await expect(dialog.getByLabel('Find an auditor')).toBeFocused()
   await page.keyboard.type(ben.name)
   await press('ArrowDown', 'Enter')

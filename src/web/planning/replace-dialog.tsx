@@ -65,7 +65,6 @@ function ReplaceBody({ audit, member, onClose }: BodyProps) {
       </Text>
       <SubstituteList
         {...{ audit, member, gap }}
-        autoFocus
         part={{ start: member.start, end: member.end }}
         label={sayPlannerDialog('auditors')}
         titleOf={({ name }) => sayPlannerDialog('replaceWith', { name })}

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -23,10 +23,12 @@ type DialogProps = {
 
 /** Somebody else for what one of a team does on an audit, all of it or some days: the audit is read as it is now. */
 export function SubstituteDialog({ projectId, titleOf, onClose, returnFocus, children }: DialogProps) {
-  const { data: audit, error } = useRecord(audits.one, projectId, { staleTime: 0 })
+  const { data, error, isFetchedAfterMount, isPaused } = useRecord(audits.one, projectId, { staleTime: 0 })
+  // One's own change of a moment ago, or an Undo, would be refused as somebody else's. Offline there is nothing newer to wait for.
+  const audit = isFetchedAfterMount || isPaused ? data : undefined
   useReturnFocus(returnFocus)
   return (
-    <Dialog opened onClose={onClose} title={titleOf(audit)} size="lg" attributes={dialogAttributes}>
+    <Dialog opened onClose={onClose} title={titleOf(data)} size="lg" attributes={dialogAttributes}>
       {error ? <ErrorState error={error} /> : audit ? children(audit) : <LoadingState />}
     </Dialog>
   )
@@ -43,18 +45,20 @@ type FormProps = {
   children: ReactNode
 }
 
-/** Who is to go, what the server would say of it, and saving. */
+/** Who is to go, what the server would say of it, and saving. Shown once the audit has been read, it takes the focus. */
 export function SubstituteForm({ steps, hint, onSaved, onClose, children, ...props }: FormProps) {
   const { save, refusal, isSaving } = useSaveSteps(steps, reply => {
     onSaved(reply)
     onClose()
   })
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   function submit(event: FormEvent) {
     event.preventDefault()
     if (steps) void save()
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="sm">
         {children}
         <div role="status">{steps ? <Foreseen steps={steps} /> : <Text size="sm">{hint}</Text>}</div>

@@ -25,7 +25,6 @@ type Props = {
   titleOf: (person: Substitute) => string
   chosenId: number | undefined
   onPick: (person: Substitute) => void
-  autoFocus?: boolean
   /** What stands above everybody else. */
   children?: ReactNode
 }
@@ -35,7 +34,7 @@ const nobody: ReadonlySet<number> = new Set()
 
 /** Who could go instead of a member of the team, as they fit the time that it is about. */
 export function SubstituteList({ audit, member, part, label, children, ...props }: Props) {
-  const { gap = none, leftOut = nobody, titleOf, chosenId, onPick, autoFocus = false } = props
+  const { gap = none, leftOut = nobody, titleOf, chosenId, onPick } = props
   const [search, setSearch] = useState('')
   const role = counts(member.role) ? 'auditor' : member.role
   const { data, error, refetch } = useFitting(audit.id, role, part)
@@ -45,7 +44,7 @@ export function SubstituteList({ audit, member, part, label, children, ...props 
   }, [data, audit, role, search, gap, leftOut])
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
-    <FindAuditor {...{ search, label, autoFocus }} onSearch={setSearch} className={classes.scroll}>
+    <FindAuditor {...{ search, label }} onSearch={setSearch} className={classes.scroll}>
       {children}
       {ranked ? (
         <PersonList {...{ ranked, audit, role, titleOf, onPick }} chosenId={chosenId ?? 0} />
