@@ -18,9 +18,7 @@ export function useReturnFocus(elsewhere?: () => void): void {
     const find = wayBack.current
     return () => {
       setTimeout(() => {
-        const place = isNowhere(document.activeElement) && find?.()
-        if (place) place.focus({ preventScroll: true })
-        else if (isNowhere(document.activeElement)) otherwise.current?.()
+        if (isNowhere(document.activeElement) && !giveBack(find)) otherwise.current?.()
       })
     }
   }, [otherwise])
@@ -46,17 +44,38 @@ export function useFocusOfDialog(isOpen: boolean, given?: RefObject<HTMLDivEleme
       waysBack.splice(waysBack.indexOf(find), 1)
       wayBack.current = null
       const focus = document.activeElement
-      if (isNowhere(focus) || root.current?.contains(focus)) find()?.focus({ preventScroll: true })
+      if (isNowhere(focus) || root.current?.contains(focus)) giveBack(find)
     }
   }, [isOpen, root])
   return { ref: root, returnFocus: false }
 }
 
+/**
+ * The focus, to the place that is found; false: there is none. What was deleted in a dialog may go only once its list has been
+ * read again: the row in its place takes the focus then, unless it has gone elsewhere.
+ */
+function giveBack(find: WayBack | null): boolean {
+  const place = find?.()
+  if (!place) return false
+  place.focus({ preventScroll: true })
+  const list = place.closest(lists)
+  const watch = new MutationObserver(() => {
+    if (place.isConnected) return
+    watch.disconnect()
+    if (isNowhere(document.activeElement)) find?.()?.focus({ preventScroll: true })
+  })
+  if (list) watch.observe(list, { childList: true, subtree: true })
+  addEventListener('focusin', () => watch.disconnect(), { once: true })
+  return true
+}
+
+const lists = 'table, [data-rows]'
+
 /** A button that is disabled, or gone, has lost it. */
 const isNowhere = (focus: Element | null) => !focus || focus === document.body
 
 function rememberPlace(opener: Element | null): WayBack {
-  const table = opener?.closest('table, [data-rows]')
+  const table = opener?.closest(lists)
   const row = Number(opener?.closest<HTMLElement>('[data-row]')?.dataset.row ?? 0)
   // Where it was a dialog that is closed by then, the focus goes back beyond that.
   const below = waysBack.at(-1)
