@@ -51,9 +51,14 @@ export const kept = (page: Page) => page.getByText(/^As of .*, kept on this phon
 /** Until the worker has what it takes to start without reception. */
 export const isReady = (page: Page) =>
   expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state), {
-      timeout: 60_000,
-    })
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {}
+          return installing || waiting ? 'another one comes' : active?.state
+        }),
+      { timeout: 60_000 },
+    )
     .toBe('activated')
 
 /** What a phone says with dots at its end: there is no mouse that would show the rest. */

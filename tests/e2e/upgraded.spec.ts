@@ -93,6 +93,7 @@ test('a phone of the version before loses nothing: what waits is sent, pages tha
     expect(after).not.toBe(before)
     await expect.poll(() => builds(other), { timeout: 60_000 }).toHaveLength(2)
     expect(await builds(other)).toContain(build)
+    await isReady(other)
     await context.setOffline(true)
     await other.reload()
     await expect(kept(other)).toBeVisible()
