@@ -1,4 +1,4 @@
-import { monday, nextTuesday, plus, say, thursday, tuesday, wednesday } from './days.ts'
+import { monday, mondayOfJune, nextTuesday, plus, say, thursday, tuesday, wednesday } from './days.ts'
 import { phone } from './parties.ts'
 import { barIn, openPlanner, setStage } from './planner-stage.ts'
 import { pressItem } from './settle.ts'
@@ -85,6 +85,44 @@ test('Several audits are moved, assigned and canceled at once, each with what re
     ['assigned', 1],
     ['assigned', 1],
   ])
+})
+
+test('Audits that are over are completed together, by keys, and one to come is left out with why', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const anna = await makeAuditor(api, `Anna ${tag}`, ['GRS'])
+  const mill = await makeCustomer(api, `Over Mill ${tag}`, `O-${tag}`)
+  const over = mondayOfJune(-1)
+  const audits = [
+    await planAudit(api, mill, `OVER-${tag}-1`, [over], [anna]),
+    await planAudit(api, mill, `OVER-${tag}-2`, [plus(over, 1)], [anna]),
+    await planAudit(api, mill, `OVER-${tag}-3`, [monday], [anna]),
+  ]
+  const statuses = () => Promise.all(audits.map(async ({ id }) => (await api.read(`/projects/${id}`)).status))
+  await signIn(page)
+  await page.goto(`/dashboard/audits?q=OVER-${tag}`)
+  const table = page.getByRole('table', { name: 'Audits' })
+  await expect(table.getByRole('row')).toHaveCount(4)
+  await table.getByRole('row').first().getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Change selected' }).focus()
+  await page.keyboard.press('Enter')
+  await pressItem(page, 'Complete')
+  const dialog = page.getByRole('dialog', { name: 'Complete 3 audits' })
+  await expect(dialog.getByText('2 of 3 can be changed.')).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: `OVER-${tag}-3` })).toContainText(
+    /Can’t be changed: .*started/,
+  )
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Complete 2 audits, leave out 1' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 audits were completed')).toBeVisible()
+  expect(await statuses()).toEqual(['completed', 'completed', 'assigned'])
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('2 audits are as they were before')).toBeVisible()
+  expect(await statuses()).toEqual(['assigned', 'assigned', 'assigned'])
 })
 
 test('Several bars of the timeline are moved, assigned, agreed and canceled at once, by mouse and by keys', async ({

@@ -82,6 +82,28 @@ function countReads(page: Page) {
   return () => count
 }
 
+test('Its page is found from the command bar, and people are chosen there', async ({ page, request }) => {
+  const api = await callApi(request)
+  const tag = `K${Date.now().toString(36)}`
+  for (const name of ['A', 'B']) await makeAuditor(api, `Bar ${tag} ${name}`, ['GRS'])
+  await signIn(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByPlaceholder(/^Find a page/)).toBeFocused()
+  await page.keyboard.type('common')
+  await expect(page.getByRole('option', { name: 'Common time' })).toHaveAttribute(
+    'data-combobox-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Common time' })).toBeVisible()
+  await page.getByRole('textbox', { name: /^Find an auditor/ }).fill(tag)
+  const choice = page.getByRole('group', { name: 'People to choose from' }).getByRole('button')
+  await expect(choice).toHaveCount(2)
+  for (const name of ['A', 'B']) await choice.filter({ hasText: `Bar ${tag} ${name}` }).click()
+  await expect(page.getByRole('region', { name: 'Common dates' }).getByRole('listitem')).toHaveCount(10)
+})
+
 test('It is found from names selected in the planner, by mouse and by keys, and from the dialog that assigns', async ({
   page,
   request,

@@ -1,5 +1,5 @@
 import { phone } from './parties.ts'
-import { makeColleague, signIn } from './story.ts'
+import { administrator, makeColleague, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 test('The roster opens as the planner for whoever prefers that; links to the calendar and phones show the calendar', async ({
@@ -26,4 +26,15 @@ test('The roster opens as the planner for whoever prefers that; links to the cal
   await page.setViewportSize(phone)
   await page.goto('/dashboard/rosters')
   await expect(tab('Calendar')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('Who isn’t signed in comes to the address they asked for', async ({ page }) => {
+  const address = '/dashboard/rosters?tab=planner&q=mekong'
+  await page.goto(address)
+  await page.getByLabel('Email').fill(administrator.email)
+  await page.getByLabel('Password').first().fill(administrator.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Planner' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Planner' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page).toHaveURL(/tab=planner.*q=mekong/)
 })

@@ -106,3 +106,21 @@ test('An audit that starts soon and is tentative is in To do with the reason, un
   await expect(list).toBeVisible()
   expect((await api.read(`/projects/${id}`)).agreedOn).not.toBeNull()
 })
+
+test('To do can be what starts in the period shown, and leads to the whole work list', async ({
+  page,
+  request,
+}) => {
+  const { makeAudit, tag } = await setStage(await callApi(request))
+  const [near, far] = [await makeAudit('NEAR', tuesday, []), await makeAudit('FAR', addDays(tuesday, 60), [])]
+  await openPlanner(page, `&q=${tag}`)
+  const drafts = await findDrafts(page, tag, 2)
+  await page.getByRole('checkbox', { name: 'In the period shown' }).check()
+  await expect(drafts).toHaveCount(1)
+  await expect(drafts).toContainText(near.number)
+  await page.getByRole('checkbox', { name: 'In the period shown' }).uncheck()
+  await expect(drafts).toHaveCount(2)
+  await expect(drafts.last()).toContainText(far.number)
+  await page.getByRole('complementary', { name: 'To do' }).getByRole('link', { name: /work/i }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Work list' })).toBeVisible()
+})

@@ -16,6 +16,32 @@ import { expect, test } from './test.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 
+// First, while nobody has planned anything.
+test('Where nothing needs anybody the list says so, until somebody makes a draft, and again once it is assigned', async ({
+  request,
+  openFor,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const planner = await makeAccount(api, `Pia ${tag}`, 'Planner')
+  await choosePassword(request, planner.email, 'one-time-password')
+  const page = await openFor(planner.email)
+  const entries = page.getByRole('navigation').getByRole('link')
+  await expect(entries.first()).toHaveText('Work list')
+  await entries.first().click()
+  await expect(page.getByText('You’re all caught up')).toBeVisible()
+  await expectNoViolations(page)
+
+  const customer = await makeCustomer(api, `First Mills ${tag}`, tag)
+  const draft = await planAudit(api, customer, `FIRST-${tag}`, [addDays(today, 40)])
+  const rows = page.getByRole('list', { name: 'What needs attention' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(`FIRST-${tag}`)
+  const auditor = await makeAuditor(api, `Finn ${tag}`, ['GRS'])
+  await api.change(`/projects/${draft.id}/assign`, { auditors: [{ id: auditor }], version: draft.version })
+  await expect(page.getByText('You’re all caught up')).toBeVisible()
+})
+
 test('What needs attention is listed once with why, and done from there by mouse and by keys, until all is done', async ({
   page,
   request,
