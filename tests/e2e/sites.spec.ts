@@ -38,6 +38,32 @@ test('Customer service answers from a customer’s page who comes next and when,
   await expect(first).toContainText('Nothing is planned.')
 })
 
+test('The page of a customer asks for audits and certificates while the customer is still read', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const { customerId } = await makeCustomer(api, `Ahead Mills ${tag}`, tag)
+  await signIn(page)
+  let answer = () => {}
+  const isHeld = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route(`**/api/customers/${customerId}`, async route => {
+    await isHeld
+    await route.continue()
+  })
+  const asked = ['certificates', 'projects'].map(list =>
+    page.waitForResponse(reply => reply.url().includes(`/api/${list}?customerId=${customerId}`)),
+  )
+  await page.goto(`/dashboard/customers/${customerId}`)
+  await Promise.all(asked)
+  answer()
+  await expect(page.getByRole('heading', { level: 1, name: `Ahead Mills ${tag}` })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Next audit' })).toContainText('Nothing is planned.')
+})
+
 test('Sites are added, edited, closed, opened again and deleted on the page of their customer', async ({
   page,
   request,

@@ -18,6 +18,7 @@ import classes from './customer-certificates.module.css'
 import type { BarVisit } from './cycle.ts'
 import { CycleBar } from './cycle-bar.tsx'
 import { sayNext, sayNothingPlanned } from './next-visit.ts'
+import { useCertificatesOf } from './use-certificates-of.ts'
 
 type Customer = { id: number; companyName: string; companyNumber: string }
 
@@ -82,9 +83,6 @@ function Listed({ customerId }: { customerId: number }) {
   )
 }
 
-const useCertificatesOf = (customerId: number) =>
-  useAllRows(certificates.list, { customerId: [customerId], sort: 'standard:asc' })
-
 /** Of all of them at once; where that fails the days of the certificates still stand. */
 function useVisitsOf(shown: readonly Certificate[]) {
   const { data } = useAllRows(
@@ -128,10 +126,7 @@ function Line({ certificate, visits }: { certificate: Certificate; visits: reado
 
 /** Where no audit is planned: which visit is due next, if one is. */
 export function NothingPlanned({ customerId, otherwise }: { customerId: number; otherwise: string }) {
-  const { data } = useAllRows(
-    certificates.list,
-    may(certificates.list) && { customerId: [customerId], sort: 'standard:asc' },
-  )
+  const { data } = useCertificatesOf(customerId)
   const [first] = (data?.rows ?? [])
     .flatMap(({ next, timeZone }) => (next ? { next, timeZone } : []))
     .sort((a, b) => (a.next.due < b.next.due ? -1 : 1))

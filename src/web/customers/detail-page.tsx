@@ -4,6 +4,7 @@ import { certificates } from '#contract/certificates.ts'
 import { customers } from '#contract/customers.ts'
 import { holds, may } from '#web/app/session.ts'
 import { CustomerCertificates } from '#web/certificates/customer-certificates.tsx'
+import { useCertificatesOf } from '#web/certificates/use-certificates-of.ts'
 import { HistorySection } from '#web/ui/history/history-section.tsx'
 import { RecordPage } from '#web/ui/page/record-page.tsx'
 import { useRecord } from '#web/ui/read/use-ask.ts'
@@ -24,15 +25,37 @@ export function CustomerPage() {
   const id = useParams({ strict: false }).id ?? ''
   const query = useRecord(customers.one, id)
   return (
-    <RecordPage
-      list={{ path: '/dashboard/customers', title: sayCustomer('title') }}
-      title={saySite('customer')}
-      loading={saySite('loadingCustomer')}
-      query={query}
-    >
-      {customer => <CustomerView key={customer.id} customer={customer} />}
-    </RecordPage>
+    <>
+      <ReadAhead customerId={Number(id)} />
+      <RecordPage
+        list={{ path: '/dashboard/customers', title: sayCustomer('title') }}
+        title={saySite('customer')}
+        loading={saySite('loadingCustomer')}
+        query={query}
+      >
+        {customer => <CustomerView key={customer.id} customer={customer} />}
+      </RecordPage>
+    </>
   )
+}
+
+/** Asks for what the sections show while the customer is still read, as they need the id alone: the page is there a round trip sooner. */
+const ReadAhead = ({ customerId }: { customerId: number }) =>
+  Number.isSafeInteger(customerId) && (
+    <>
+      {holds('ViewAllAudit') && <AuditsAhead customerId={customerId} />}
+      {may(certificates.list) && <CertificatesAhead customerId={customerId} />}
+    </>
+  )
+
+function AuditsAhead({ customerId }: { customerId: number }) {
+  useAuditsOf(customerId)
+  return null
+}
+
+function CertificatesAhead({ customerId }: { customerId: number }) {
+  useCertificatesOf(customerId)
+  return null
 }
 
 /** First what customer service is asked all day. */

@@ -29,6 +29,28 @@ import { SignInPage } from '#web/session/sign-in-page.tsx'
 import { CrashPage } from './failed-pages.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 
+type Arrived<Props> = { Code?: ComponentType<Props>; failure?: { of: unknown } }
+
+/**
+ * A component of a first view, whose code is fetched when it is first drawn; what it throws goes to the next boundary above.
+ * Not React’s `lazy`: what Suspense shows meanwhile, React keeps for 300 ms although the code was there after 50.
+ */
+export function fetched<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let coming: Promise<ComponentType<Props>> | undefined
+  return function Fetched({ meanwhile, ...props }: Props & { meanwhile: ReactNode }) {
+    const [{ Code, failure }, setArrived] = useState<Arrived<Props>>({})
+    useEffect(() => {
+      coming ??= load()
+      coming.then(
+        code => setArrived({ Code: code }),
+        error => setArrived({ failure: { of: error } }),
+      )
+    }, [])
+    if (failure) throw failure.of
+    return Code ? <Code {...(props as unknown as Props)} /> : meanwhile
+  }
+}
+
 /** Beside it, and not once it is drawn, the code of the page where one begins. */
 function importApplication() {
   if (readTraveller()) return importAfterDays()
@@ -47,12 +69,10 @@ async function importAfterDays() {
   return application
 }
 
-const Application = lazy(async () => ({ default: (await importApplication()).Application }))
+const Application = fetched(async () => (await importApplication()).Application)
 
-const RoadPreview = lazy(
-  async (): Promise<{ default: ComponentType<PreviewProps> }> => ({
-    default: await import('#web/road/preview-page.tsx').then(code => code.RoadPreview, goOnWithout),
-  }),
+const RoadPreview = fetched<PreviewProps>(() =>
+  import('#web/road/preview-page.tsx').then(code => code.RoadPreview, goOnWithout),
 )
 
 type PreviewProps = { me: { id: number; timeZone: string }; reading: FirstDays }
@@ -84,9 +104,13 @@ export function Start() {
   const isOthers = useMakeWay()
   return (
     <CrashGuard instead={Crashed}>
-      <Suspense fallback={<Waiting />}>
-        {isOver || isOthers ? <LoadingBar /> : isSignedIn ? <Application /> : <GuestScreen />}
-      </Suspense>
+      {isOver || isOthers ? (
+        <LoadingBar />
+      ) : isSignedIn ? (
+        <Application meanwhile={<Waiting />} />
+      ) : (
+        <GuestScreen />
+      )}
     </CrashGuard>
   )
 }
@@ -124,9 +148,7 @@ function Waiting() {
   if (!me || !reading) return <LoadingBar />
   return (
     <CrashGuard instead={LoadingBar} onCrash={noteShown}>
-      <Suspense fallback={<LoadingBar />}>
-        <RoadPreview me={me} reading={reading} />
-      </Suspense>
+      <RoadPreview me={me} reading={reading} meanwhile={<LoadingBar />} />
     </CrashGuard>
   )
 }
@@ -134,8 +156,12 @@ function Waiting() {
 function GuestScreen() {
   useEffect(rememberAddress, [])
   useEffect(() => void forgetKept().catch(() => {}), [])
-  if (useGuestPath() === forgotPasswordPath) return <ForgotPasswordPage />
-  return <SignInPage onTyping={preloadApplication} />
+  const isForgot = useGuestPath() === forgotPasswordPath
+  return (
+    <Suspense fallback={<LoadingBar />}>
+      {isForgot ? <ForgotPasswordPage /> : <SignInPage onTyping={preloadApplication} />}
+    </Suspense>
+  )
 }
 
 const Crashed = ({ error }: { error: unknown }) => (
