@@ -1,7 +1,7 @@
 import type { Interval } from './interval.ts'
 import type { TeamRules } from './team-rules.ts'
 import { weekdayOf } from './working-days.ts'
-import { addDays, localMoment, momentAt } from './zoned-time.ts'
+import { addDays, localMoment, localTime, momentAt, writeDay } from './zoned-time.ts'
 
 /** How a day’s hours become person-days: each day to the nearest half, or to two decimals. */
 export type DayCount = TeamRules['dayCount']
@@ -45,9 +45,8 @@ type Clock = { day: string; second: number }
 
 /** What calendar and clock show: clocks put forward or back take nothing from a day’s hours. */
 function readClock(moment: Date, timeZone: string): Clock {
-  const shown = localMoment(moment, timeZone)
-  const [hours = 0, minutes = 0, seconds = 0] = shown.slice(11).split(':').map(Number)
-  return { day: shown.slice(0, 10), second: hours * hour + minutes * 60 + seconds }
+  const shown = localTime(moment, timeZone)
+  return { day: writeDay(shown), second: shown.hour * hour + shown.minute * 60 + shown.second }
 }
 
 /** Midnight ends the day before it. */

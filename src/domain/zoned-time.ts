@@ -240,7 +240,9 @@ function buildFormatter(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-const writeDay = ({ year, month, day }: LocalTime): string => `${pad(year, 4)}-${pad(month)}-${pad(day)}`
+/** `YYYY-MM-DD`. */
+export const writeDay = ({ year, month, day }: LocalTime): string =>
+  `${pad(year, 4)}-${pad(month)}-${pad(day)}`
 
 function pad(value: number, length = 2): string {
   return String(value).padStart(length, '0')
