@@ -180,6 +180,44 @@ test('By mouse some visits are drafted and planned in the planner, whose To do h
   await expect(page.getByText('2 visits are already planned')).toBeVisible()
 })
 
+test('Until other days have come no line of the days before can be changed, and the page says why', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const word = await makeVisits(api, 2)
+  await signIn(page)
+  await page.goto(board(word))
+  await expect(selected(page)).toHaveCount(2)
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+  await page.getByRole('button', { name: 'Create drafts' }).click()
+  const box = lineOf(page, word, 1).getByRole('checkbox')
+  await expect(box).toBeChecked()
+  let answer = () => {}
+  const isHeld = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/api/visits/proposal', async route => {
+    await isHeld
+    await route.continue()
+  })
+  await page.getByRole('combobox', { name: 'Combine' }).selectOption({ index: 0 })
+  const waiting = page.getByRole('status').filter({ hasText: 'Looking for days…' })
+  await expect(waiting).toBeVisible()
+  await lineOf(page, word, 1).press(' ')
+  await expect(lineOf(page, word, 1)).toBeFocused()
+  await expect(box).toBeChecked()
+  await page.keyboard.press('Enter')
+  await box.click()
+  await expect(table(page).getByRole('textbox')).toHaveCount(0)
+  await expect(box).toBeChecked()
+
+  answer()
+  await expect(waiting).toHaveCount(0)
+  await lineOf(page, word, 1).press(' ')
+  await expect(box).not.toBeChecked()
+})
+
 test('An answer that was lost makes nothing twice, and leaves what was made to be undone', async ({
   page,
   request,

@@ -78,7 +78,7 @@ function Lines({ plan, lines, sites, ...props }: LinesProps) {
   if (lines.length === 0) return <EmptyState title={sayDrafts('nothingLeft')} />
   return (
     <div className={classes.proposal} aria-busy={isBusy}>
-      <DraftTable lines={lines} sites={sites} onChange={onChange} />
+      <DraftTable lines={lines} sites={sites} isBusy={isBusy} onChange={onChange} />
       <WeekLoad lines={lines} period={plan.isSpread ? [plan.from, plan.to].flatMap(day => day ?? []) : []} />
       <div className={classes.foot}>
         {!!failure && (
@@ -92,6 +92,7 @@ function Lines({ plan, lines, sites, ...props }: LinesProps) {
           </Text>
         )}
         <Group gap="md" fz="sm" role="status">
+          {isBusy && <b>{sayDrafts('proposing')}…</b>}
           <span>{sayDrafts('countOf', { count, all: lines.length })}</span>
           {listCounts(lines).map(said => (
             <span key={said}>{said}</span>

@@ -11,6 +11,8 @@ import classes from './drafts.module.css'
 type Props = {
   lines: readonly Line[]
   sites: Proposal['sites']
+  /** Other lines are on their way in place of these: nothing is changed until they are there. */
+  isBusy?: boolean
   onChange: (key: string, change: LineChange) => void
 }
 
@@ -18,8 +20,8 @@ type Props = {
  * The proposed drafts. Lines are one stop of Tab: arrows, Home and End move among them, Enter changes day and site, Space takes
  * one out or in.
  */
-export function DraftTable({ lines, sites, onChange }: Props) {
-  const table = useTableHand(lines, onChange)
+export function DraftTable({ lines, sites, isBusy = false, onChange }: Props) {
+  const table = useTableHand(lines, isBusy, onChange)
   const { editedKey, current, finish } = table
   return (
     <>
@@ -48,7 +50,11 @@ export function DraftTable({ lines, sites, onChange }: Props) {
               line={line}
               index={index}
               isCurrent={index === current}
-              editor={line.key === editedKey ? editorOf({ line, lines, sites, onChange, finish }) : undefined}
+              editor={
+                line.key === editedKey && !isBusy
+                  ? editorOf({ line, lines, sites, onChange, finish })
+                  : undefined
+              }
             />
           ))}
         </tbody>
@@ -67,12 +73,12 @@ const steps: Record<string, number> = {
 }
 
 /** What mouse and keys do to lines. */
-function useTableHand(lines: readonly Line[], onChange: Props['onChange']) {
+function useTableHand(lines: readonly Line[], isBusy: boolean, onChange: Props['onChange']) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { current, rowAt, lineOf, onFocus } = useRows(body, lines)
-  const editing = useEditing(body, () => rowAt(current)?.focus())
+  const editing = useEditing(body, isBusy, () => rowAt(current)?.focus())
   function take(line: Line) {
-    if (isPlannable(line) && line.first !== null) onChange(line.key, { isOut: !line.isOut })
+    if (!isBusy && isPlannable(line) && line.first !== null) onChange(line.key, { isOut: !line.isOut })
   }
   function onKeyDown(event: KeyboardEvent) {
     const { row, line } = lineOf(event) ?? {}
@@ -117,7 +123,7 @@ function useRows(body: Body, lines: readonly Line[]) {
 }
 
 /** Which line shows its fields. `focusRow`: where the focus goes once it no longer does. */
-function useEditing(body: Body, focusRow: () => void) {
+function useEditing(body: Body, isBusy: boolean, focusRow: () => void) {
   const [editedKey, edit] = useState<string>()
   /** What was typed and can't be read stays, with the focus in it. */
   const goToFault = () => {
@@ -126,7 +132,7 @@ function useEditing(body: Body, focusRow: () => void) {
     return !!field
   }
   function start(line: Line) {
-    if (!isPlannable(line) || goToFault()) return
+    if (isBusy || !isPlannable(line) || goToFault()) return
     // At once: what is typed next is meant for the field.
     flushSync(() => edit(line.key))
     body.current?.querySelector<HTMLElement>('[data-edited] [data-first]')?.focus()
@@ -149,7 +155,7 @@ function useEditing(body: Body, focusRow: () => void) {
   return { editedKey, start, finish, pressInField }
 }
 
-type EditorProps = Props & { line: Line; finish: () => void }
+type EditorProps = Omit<Props, 'isBusy'> & { line: Line; finish: () => void }
 
 /** The fields of a line. */
 const editorOf = ({ finish, ...props }: EditorProps) => ({
