@@ -23,7 +23,7 @@ type Row = {
   kind: string
   bundle: number | null
   state: string
-  project: { id: number; idflNumber: string }
+  project: { id: number }
   start: string
   auditors: { id: number; isNew: boolean }[]
   before: { start: string; auditors: { id: number }[] }
@@ -77,7 +77,7 @@ test('A booked audit makes room for a draft where teams may change: both are a b
   const alone = await planner(`PUT /plans/${id}/accept`, { rows: asAsked([placed]) })
   expect(alone.body.rows[0].failure).toMatchObject({
     code: 'bundle',
-    says: `${placed.project.idflNumber} needs ${moved.project.idflNumber} too.`,
+    says: `Row ${placed.rowId} needs row ${moved.rowId} too.`,
   })
   const byHand = await planner(`PUT /plans/${id}/rows/${placed.rowId}`, {
     start: at(4).start,

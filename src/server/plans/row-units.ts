@@ -8,31 +8,23 @@ import { Refused, readRefusal } from './book-row.ts'
 type Asked = { rowId: number; version: number }
 type Outcome = { rowId: number }
 
-/** What the audits of the rows of bundles are called, by row. */
-type Numbers = ReadonlyMap<number, string>
-
 /** Rows that are accepted, or taken back, as one: one by itself, or a bundle; `missing` of it weren’t asked for. */
-export type Unit = { rows: readonly Asked[]; missing: readonly number[]; numbers: Numbers }
+export type Unit = { rows: readonly Asked[]; missing: readonly number[] }
 
 export const idsOf = (rows: readonly { rowId: number }[]): number[] => rows.map(({ rowId }) => rowId)
 
 /** In the order in which the first row of each was asked for. */
 export async function listUnits(sql: Db, planId: number, rows: readonly Asked[]): Promise<Unit[]> {
-  const bundles = await sql<{ rowIds: number[]; numbers: string[] }[]>`
-    select array_agg(plan_row.id order by plan_row.id) as row_ids, array_agg(audit.idfl_number order by plan_row.id) as numbers
-    from plan_row
-    join audit on audit.id = plan_row.audit_id
-    where plan_row.plan_id = ${planId} and plan_row.bundled is not null
-    group by plan_row.bundled -> 'bundle' having bool_or(plan_row.id = any(${idsOf(rows)}::integer[]))`
-  const numbers = new Map(
-    bundles.flatMap(one => one.rowIds.map((id, at) => [id, one.numbers[at] ?? ''] as const)),
-  )
+  const bundles = await sql<{ rowIds: number[] }[]>`
+    select array_agg(id order by id) as row_ids from plan_row
+    where plan_id = ${planId} and bundled is not null
+    group by bundled -> 'bundle' having bool_or(id = any(${idsOf(rows)}::integer[]))`
   const bundleOf = new Map(bundles.flatMap(({ rowIds }) => rowIds.map(id => [id, rowIds] as const)))
   const asked = new Map(rows.map(row => [row.rowId, row]))
   return rows.flatMap((row): Unit[] => {
     const ids = bundleOf.get(row.rowId) ?? [row.rowId]
     const own = rows.filter(({ rowId }) => ids.includes(rowId))
-    return own[0] === row ? [{ rows: own, missing: ids.filter(id => !asked.has(id)), numbers }] : []
+    return own[0] === row ? [{ rows: own, missing: ids.filter(id => !asked.has(id)) }] : []
   })
 }
 
@@ -89,24 +81,21 @@ export async function naming<Result>(rowId: number, work: () => Result | Promise
 }
 
 /** What only works together is asked for together. */
-export function refuseParted({ rows, missing: [absent], numbers }: Unit): void {
-  if (absent !== undefined) throw new RefusedRow(absent, needs(rows[0]?.rowId ?? absent, absent, numbers))
+export function refuseParted({ rows, missing: [absent] }: Unit): void {
+  if (absent !== undefined) throw new RefusedRow(absent, needs(rows[0]?.rowId ?? absent, absent))
 }
 
-const needs = (row: number, other: number, numbers: Numbers) =>
-  new Refused(
-    'bundle',
-    sayPlanFailure.text('bundle', { audit: numbers.get(row) ?? '', other: numbers.get(other) ?? '' }),
-  )
+const needs = (row: number, other: number) =>
+  new Refused('bundle', sayPlanFailure.text('bundle', { row: String(row), other: String(other) }))
 
 type Failed = Outcome & { failure: { code: AcceptCode; says: string; text: Text } }
 
 /** What one row of a bundle can’t, none of it can. */
-export function failuresOf({ rows, numbers }: Unit, error: unknown): Failed[] {
+export function failuresOf({ rows }: Unit, error: unknown): Failed[] {
   const own = error instanceof RefusedRow ? error : undefined
   const refusal = own?.refusal ?? readRefusal(error)
   return rows.map(({ rowId }) =>
-    toFailed(rowId, own && own.rowId !== rowId ? needs(rowId, own.rowId, numbers) : refusal),
+    toFailed(rowId, own && own.rowId !== rowId ? needs(rowId, own.rowId) : refusal),
   )
 }
 

@@ -34,7 +34,7 @@ export const sayPlanFailure = words('plan-failures', {
   refused: 'Nothing was accepted: {count, plural, one {one row can’t be} other {# rows can’t be}}.',
   changed: 'The audit has been changed since it was planned.',
   assumed: 'This row rests on an assumption.',
-  bundle: '{audit} needs {other} too.',
+  bundle: 'Row {row} needs row {other} too.',
   bundleFixed: 'This row only works together with others, so it can’t be set by hand.',
   noWayBack: 'This can’t be undone from here. Please change the audit itself.',
   staysAsBooked: 'It is already booked there. Leave the row out instead.',
