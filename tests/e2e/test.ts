@@ -51,6 +51,11 @@ export const test = base.extend<ForStory & { server: Server }, { servers: Server
   ],
   server: [({ servers }, use, { file }) => servers.serve(file).then(use), { timeout: 90_000 }],
   baseURL: ({ server }, use) => use(server.address),
+  page: async ({ page }, use) => {
+    await use(page)
+    // An answer that a story holds back or alters may still be on its way when it ends.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
   openBrowser: async ({ browser }, use) => {
     const opened: BrowserContext[] = []
     await use(async viewport => {
