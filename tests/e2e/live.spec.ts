@@ -225,5 +225,8 @@ async function openLab(openFor: OpenFor, request: APIRequestContext) {
   await page.getByRole('link', { name: 'Departments' }).click()
   await page.getByRole('button', { name: `Actions for ${lab.name}` }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
-  return { api, page, lab, dialog: page.getByRole('dialog', { name: 'Edit department' }) }
+  const dialog = page.getByRole('dialog', { name: 'Edit department' })
+  // It takes the focus to its first field a moment after it is drawn; what is typed until then lands there.
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  return { api, page, lab, dialog }
 }
