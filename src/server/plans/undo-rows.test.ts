@@ -59,6 +59,9 @@ test('What one accepted, another takes back days later, also of a proposal that 
   expect(codes((await other(`PUT /plans/${id}/undo`, asAsked(rows))).body.rows)).toEqual(
     Array(5).fill('already'),
   )
+  // Nobody was told of dates that count: no team was taken off, and nothing was agreed.
+  expect((await planner(`GET /projects/changes?kind=released&auditorId=${anna}`)).body.rows).toEqual([])
+  expect(await sql`select from audit where id = any(${audits}) and agreed_starts_at is not null`).toEqual([])
   expect(await findFaults(sql)).toEqual([])
 })
 

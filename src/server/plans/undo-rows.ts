@@ -2,6 +2,7 @@ import type { Sql } from 'postgres'
 import { type Step, step } from '#contract/changes.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { plans } from '#contract/plans.ts'
+import type { planRowKinds } from '#domain/plans.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { keepWas } from '#server/notifications/keep-was.ts'
@@ -28,7 +29,16 @@ import {
 
 type Form = Parsed<typeof plans.undo, 'body'>
 type Outcome = Answer<typeof plans.undo>['rows'][number]
-type Accepted = { rowId: number; auditId: number; state: string; version: number; inverse: unknown }
+type Accepted = {
+  rowId: number
+  auditId: number
+  state: string
+  version: number
+  inverse: unknown
+  kind: (typeof planRowKinds)[number]
+  agreedStartsAt: Date | null
+  agreedEndsAt: Date | null
+}
 
 /** Takes accepted rows back, each in a transaction of its own, as they were accepted; whoever accepted them. */
 export async function undoRows(
@@ -62,6 +72,7 @@ async function takeBack(tx: Db, caller: Caller, asked: Asked): Promise<Outcome[]
   if (accepted.length > 0) {
     refuseParted(unit)
     const { events } = await applyInverse(tx, caller, accepted, asked)
+    await forgetAccepting(tx, accepted)
     await keepWas(
       tx,
       caller,
@@ -89,7 +100,8 @@ async function lockRows(tx: Db, planId: number, { rows }: Unit): Promise<Accepte
   tx`
     select from plan_row where id = any(${ids}::integer[]) and plan_id = ${planId} order by id for no key update`.execute()
   const known = await tx<Accepted[]>`
-    select plan_row.id as row_id, plan_row.audit_id, ${rowState(tx)} as state, plan_row.revision as version, plan_row.inverse
+    select plan_row.id as row_id, plan_row.audit_id, ${rowState(tx)} as state, plan_row.revision as version, plan_row.inverse,
+      plan_row.kind, audit.agreed_starts_at, audit.agreed_ends_at
     from plan_row join audit on audit.id = plan_row.audit_id
     where plan_row.id = any(${ids}::integer[]) and plan_row.plan_id = ${planId} order by plan_row.id`
   for (const { rowId, version } of rows) {
@@ -114,6 +126,25 @@ async function applyInverse(
     await naming(row?.rowId ?? 0, () => applyStep(context, one))
   }
   return finish(context, [])
+}
+
+/**
+ * What was undone counts for nothing (the chapter of Auto-plan, *Counting*): neither what took it back nor, of a booking that had moved,
+ * what accepting did to it. A draft has the dates that had been agreed before, or none: accepting had left those as they were.
+ */
+async function forgetAccepting(tx: Db, rows: readonly Accepted[]): Promise<void> {
+  await tx`
+    update audit_change set undone_at = clock_timestamp()
+    from plan_row
+    where plan_row.id = any(${idsOf(rows)}::integer[]) and audit_change.audit_id = plan_row.audit_id
+      and audit_change.undone_at is null
+      and (audit_change.xmin = pg_current_xact_id()::xid or plan_row.kind = 'move'
+        and audit_change.changed_at between plan_row.accepted_at - interval '1 minute' and plan_row.accepted_at)`
+  for (const { kind, auditId, agreedStartsAt, agreedEndsAt } of rows)
+    if (kind !== 'move')
+      await tx`
+        update audit set agreed_starts_at = ${agreedStartsAt}, agreed_ends_at = ${agreedEndsAt}
+        where id = ${auditId} and agreed_starts_at is distinct from ${agreedStartsAt}::timestamptz`
 }
 
 /** Those of a bundle stand at its first row. */
