@@ -1,19 +1,10 @@
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import ICAL from 'ical.js'
-import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
-import { afterAll, expect, test } from 'vitest'
+import type { Email } from 'postal-mime'
+import { expect, test } from 'vitest'
 import { letterKinds } from '#domain/letters.ts'
-import { cloneDatabase } from './database.ts'
 import { makeAudit, makeCustomer, makeStandardHolder } from './factories.ts'
-import { findFreePort } from './free-port.ts'
-import { signInTo, startServer } from './server-process.ts'
-import { environmentFor } from './target.ts'
+import { signInTo } from './server-process.ts'
+import { startTwoMailers } from './two-mailers.ts'
 
 // Two real servers that write letters to customers and invites to auditors from one database, and what arrives when one of them is killed.
 
@@ -27,10 +18,8 @@ type Received = {
   uid: string
   sequence: number
 }
-const received: Received[] = []
 
-async function readMail(raw: Buffer): Promise<Received> {
-  const { to, subject = '', messageId = '', attachments } = await PostalMime.parse(raw)
+function readMail({ to, subject = '', messageId = '', attachments }: Email): Received {
   const calendar = attachments.find(({ mimeType }) => mimeType === 'text/calendar')
   const told = { to: to?.[0]?.address ?? '', subject, messageId }
   if (!calendar) return { ...told, method: '', uid: '', sequence: 0 }
@@ -40,39 +29,7 @@ async function readMail(raw: Buffer): Promise<Received> {
   return { ...told, method, uid: event.uid, sequence: event.sequence }
 }
 
-const post = new SMTPServer({
-  authOptional: true,
-  hideSTARTTLS: true,
-  // Slowly, so that a server dies with a mail in hand.
-  onData: (stream, _, done) => {
-    const receive = async () => {
-      received.push(await readMail(await buffer(stream)))
-      await wait(30)
-    }
-    receive().then(() => done(), done)
-  },
-})
-post.on('error', () => {})
-
-const database = await cloneDatabase()
-const { sql } = database
-const folder = await mkdtemp(join(tmpdir(), 'letter-order-'))
-const port = await findFreePort()
-post.listen(port, '127.0.0.1')
-await once(post.server, 'listening')
-const env = {
-  ...environmentFor(database.target),
-  SMTP_URL: `smtp://127.0.0.1:${port}`,
-  MAIL_FROM: 'audits@example.com',
-}
-const [first, second] = await Promise.all([startServer(folder, env), startServer(folder, env)])
-
-afterAll(async () => {
-  await second.kill('SIGTERM')
-  await new Promise<void>(resolve => post.close(() => resolve()))
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+const { sql, first, second, received } = await startTwoMailers('letter-order', 30, readMail)
 
 const on = (days: number) => {
   const day = Math.floor(Date.now() / 86_400_000) + days

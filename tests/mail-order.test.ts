@@ -1,58 +1,16 @@
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
-import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
-import { afterAll, expect, test } from 'vitest'
-import { cloneDatabase } from './database.ts'
-import { findFreePort } from './free-port.ts'
-import { startServer } from './server-process.ts'
-import { environmentFor } from './target.ts'
+import { expect, test } from 'vitest'
+import { startTwoMailers } from './two-mailers.ts'
 
 // Two real servers that send from one outbox to a real mail server, and what arrives there when one of them is killed.
 
 const threads = 40
 const mailsEach = 3
 
-type Received = { subject: string; messageId: string }
-const received: Received[] = []
-const post = new SMTPServer({
-  authOptional: true,
-  hideSTARTTLS: true,
-  // Slowly, so that a server dies with a mail in hand.
-  onData: (stream, _, done) => {
-    const receive = async () => {
-      const { subject = '', messageId = '' } = await PostalMime.parse(await buffer(stream))
-      received.push({ subject, messageId })
-      await wait(20)
-    }
-    receive().then(() => done(), done)
-  },
-})
-post.on('error', () => {})
-
-const database = await cloneDatabase()
-const { sql } = database
-const folder = await mkdtemp(join(tmpdir(), 'mail-order-'))
-const port = await findFreePort()
-post.listen(port, '127.0.0.1')
-await once(post.server, 'listening')
-const env = {
-  ...environmentFor(database.target),
-  SMTP_URL: `smtp://127.0.0.1:${port}`,
-  MAIL_FROM: 'audits@example.com',
-}
-const [first, second] = await Promise.all([startServer(folder, env), startServer(folder, env)])
-
-afterAll(async () => {
-  await second.kill('SIGTERM')
-  await new Promise<void>(resolve => post.close(() => resolve()))
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+const { sql, first, received } = await startTwoMailers(
+  'mail-order',
+  20,
+  ({ subject = '', messageId = '' }) => ({ subject, messageId }),
+)
 
 test('After kill -9 of one of two servers every mail has left, none of a thread before the one before it, and none twice but the one in hand.', {
   timeout: 120_000,

@@ -1,19 +1,3 @@
-/** Why something needs somebody, the most pressing first; each audit is listed under the first that holds of it. */
-export const workKinds = [
-  'done',
-  'overdue',
-  'lost',
-  'expiring',
-  'uncovered',
-  'soon',
-  'concern',
-  'draft',
-  'request',
-  'disruption',
-  'visit',
-] as const
-export type WorkKind = (typeof workKinds)[number]
-
 /** Those that are about an audit. */
 export const auditKinds = [
   'done',
@@ -25,6 +9,10 @@ export const auditKinds = [
   'concern',
   'draft',
 ] as const
+
+/** Why something needs somebody, the most pressing first; each audit is listed under the first that holds of it. */
+export const workKinds = [...auditKinds, 'request', 'disruption', 'visit'] as const
+export type WorkKind = (typeof workKinds)[number]
 
 /** Those that somebody on the timeline can settle: audits that wait for people. */
 export const timelineKinds = ['lost', 'expiring', 'uncovered', 'soon', 'draft'] as const satisfies WorkKind[]

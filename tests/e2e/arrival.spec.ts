@@ -2,22 +2,15 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { holdBack } from './hold-back.ts'
 import { makeBookedParties } from './parties.ts'
 import { administrator, expectNoViolations, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 /** Shows the page of an audit while it still loads, and then the audit. */
 async function arriveSlowly(page: Page, address: string, go: () => Promise<void>) {
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  const answer = async (route: Route) => {
-    await released
-    await route.continue()
-  }
-  await page.route(address, answer, { times: 1 })
+  const release = await holdBack(page, address)
   await go()
   await expect(page.getByText('Loading the audit')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -1,12 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays } from '#domain/zoned-time.ts'
+import { today, typed } from './days.ts'
 import { makeParties } from './parties.ts'
-import { callApi, expectNoViolations, makeCustomer, signIn } from './story.ts'
+import { callApi, expectNothingAside, expectNoViolations, makeCustomer, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
-/** Of London, where the administrator is. */
-const today = new Date().toISOString().slice(0, 10)
-const typed = (day: string) => day.split('-').reverse().join('-')
 const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 8)}01`
 
 async function pickStandard(page: Page, dialog: Locator, code: string): Promise<void> {
@@ -57,10 +55,7 @@ test('A standing certificate is entered on its customer’s page, with the expir
   await expectNoViolations(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoViolations(page)
-  const tooWide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(tooWide).toBeLessThanOrEqual(0)
+  await expectNothingAside(page)
 })
 
 test('A certificate that is wanted is entered by keyboard alone, and its page says what comes first', async ({

@@ -1,11 +1,10 @@
 import { addDays } from '#domain/zoned-time.ts'
+import { today } from './days.ts'
 import { phone } from './parties.ts'
 import { type Api, callApi, expectNoViolations, makeCustomer, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 // Alone, so that the tiles count what is made here, and no other story sees the entry of the navigation.
-
-const today = new Date().toISOString().slice(0, 10)
 
 /**
  * A certificate for ISO 9001 that was decided so many days ago: its first surveillance is due a year after that, a second and

@@ -1,11 +1,10 @@
+import { typed } from './days.ts'
 import { phone } from './parties.ts'
 import { inDays, isReady, setOut, setOutWithPast, visits } from './road-stage.ts'
 import { callApi, choosePassword, chosenPassword, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: phone, hasTouch: true, serviceWorkers: 'allow', timezoneId: 'Europe/Berlin' })
-
-const typed = (day: string) => day.split('-').reverse().join('-')
 
 test('an audit that its lead says is done, half a day earlier, completes by itself where Team rules say so', async ({
   page,

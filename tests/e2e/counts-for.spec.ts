@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#domain/zoned-time.ts'
-import { mondayOfJune } from './days.ts'
+import { mondayOfJune, today } from './days.ts'
 import { atKeyboard } from './keyboard.ts'
 import {
   type Api,
@@ -12,8 +12,6 @@ import {
   signIn,
 } from './story.ts'
 import { expect, test } from './test.ts'
-
-const today = new Date().toISOString().slice(0, 10)
 
 /** A customer with certificates for ISO 9001 and GRS, whose next visits are due within two months. */
 async function stage(api: Api, tag: string) {

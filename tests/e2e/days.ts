@@ -13,6 +13,9 @@ export function mondayOfJune(yearsAhead: number): string {
 const thisYear = new Date().getUTCFullYear()
 const readDay = (moment: Date) => moment.toISOString().slice(0, 10)
 
+/** By the clock of UTC. */
+export const today = readDay(new Date())
+
 export const plus = addDays
 
 export const monday = mondayOfJune(1)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdBack } from './hold-back.ts'
 import { pressItem } from './settle.ts'
 import { signIn } from './story.ts'
 import { expect, test } from './test.ts'
@@ -32,14 +33,7 @@ test('what was opened since keeps the focus when a dialog closes below it', asyn
   await page.getByRole('button', { name: 'Add department' }).click()
   const form = page.getByRole('dialog', { name: 'Add department' })
   await form.getByLabel('Name').fill('Night shift')
-  let answer = () => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/api/departments', async route => {
-    if (route.request().method() === 'POST') await held
-    await route.continue()
-  })
+  const answer = await holdBack(page, '**/api/departments', 'POST')
   await form.getByRole('button', { name: 'Save' }).click()
   await page.keyboard.press('Control+k')
   await expect(searchField(page)).toBeFocused()

@@ -1,4 +1,5 @@
 import { friday, inHanoi, monday, plus, thursday, tuesday, typed, wednesday } from './days.ts'
+import { holdBack } from './hold-back.ts'
 import { atKeyboard } from './keyboard.ts'
 import { phone } from './parties.ts'
 import { openPlanner, rowOf } from './planner-stage.ts'
@@ -331,14 +332,7 @@ test('A day that is being typed stays when it turns out to be tomorrow where som
   await signIn(page)
   // In Europe it is still Monday, in Vietnam it isn’t.
   await page.clock.setFixedTime(`${monday}T18:00:00Z`)
-  let answer = () => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route(`**/api/auditors/${missing}`, async route => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdBack(page, `**/api/auditors/${missing}`)
   await page.goto(`/dashboard/disruptions?report=${missing}`)
   const dialog = page.getByRole('dialog', { name: 'Report a disruption' })
   const last = dialog.getByLabel('Last day')

@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#domain/zoned-time.ts'
+import { today, typed } from './days.ts'
+import { holdBack } from './hold-back.ts'
 import { phone } from './parties.ts'
 import { listGiven } from './plain-texts.ts'
-import { type Api, callApi, expectNoViolations, makeAuditor, makeCustomer, signIn } from './story.ts'
+import {
+  type Api,
+  callApi,
+  expectNothingAside,
+  expectNoViolations,
+  makeAuditor,
+  makeCustomer,
+  signIn,
+} from './story.ts'
 import { expect, test } from './test.ts'
 import { atDesk, startWalk } from './words-walk.ts'
 
@@ -15,7 +25,6 @@ const manyVisits = Number(process.env.DRAFTED_VISITS ?? 24)
 /** The long form times a person: axe takes longer than they do over hundreds of lines, and the short one has asked it. */
 const lookAt = manyVisits > 100 ? async () => {} : expectNoViolations
 
-const today = new Date().toISOString().slice(0, 10)
 let batch = 0
 
 /** Companies that each owe a surveillance, due two months from now and later; answers what all are called. */
@@ -86,7 +95,7 @@ test('By keyboard alone what is due becomes drafts spread over twelve weeks; Und
   await page.keyboard.press('Enter')
   await expect(page.getByText('The last day must not be before the first.')).toBeVisible()
   await page.keyboard.press('Control+a')
-  await page.keyboard.type(addDays(today, 83).split('-').reverse().join('-'))
+  await page.keyboard.type(typed(addDays(today, 83)))
   await page.keyboard.press('Enter')
   const create = page.getByRole('button', { name: /^Create \d+ drafts$/ })
   await expect(page.getByText('The last day must not be before the first.')).toBeHidden()
@@ -105,7 +114,7 @@ test('By keyboard alone what is due becomes drafts spread over twelve weeks; Und
   await page.keyboard.press('Enter')
   await expect(rows.first().getByLabel('Day')).toBeFocused()
   await page.keyboard.press('Control+a')
-  await page.keyboard.type(addDays(today, 200).split('-').reverse().join('-'))
+  await page.keyboard.type(typed(addDays(today, 200)))
   await page.keyboard.press('Enter')
   await expect(rows.first()).toBeFocused()
   await expect(rows.first()).toContainText('Late')
@@ -161,7 +170,7 @@ test('By mouse some visits are drafted and planned in the planner, whose To do h
   const line = lineOf(page, word, 3)
   await line.getByRole('button', { name: /^Change day or site: / }).click()
   const day = addDays(today, 40)
-  await line.getByLabel('Day').fill(day.split('-').reverse().join('-'))
+  await line.getByLabel('Day').fill(typed(day))
   await line.getByRole('button', { name: 'Done' }).click()
   await expect(line).toContainText('Changed')
   await page.getByRole('button', { name: 'Create 2 drafts' }).click()
@@ -193,14 +202,7 @@ test('Until other days have come no line of the days before can be changed, and 
   await page.getByRole('button', { name: 'Create drafts' }).click()
   const box = lineOf(page, word, 1).getByRole('checkbox')
   await expect(box).toBeChecked()
-  let answer = () => {}
-  const isHeld = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/api/visits/proposal', async route => {
-    await isHeld
-    await route.continue()
-  })
+  const answer = await holdBack(page, '**/api/visits/proposal')
   await page.getByRole('combobox', { name: 'Combine' }).selectOption({ index: 0 })
   const waiting = page.getByRole('status').filter({ hasText: 'Looking for days…' })
   await expect(waiting).toBeVisible()
@@ -269,7 +271,7 @@ test('The proposal and its result are in the reader’s language, and nothing is
   await page.keyboard.press('Space')
   await rows.nth(1).focus()
   await page.keyboard.press('Enter')
-  await page.keyboard.type(addDays(today, 200).split('-').reverse().join('-'))
+  await page.keyboard.type(typed(addDays(today, 200)))
   await page.keyboard.press('Enter')
   await check('a proposal')
   await rows.nth(1).focus()
@@ -327,8 +329,7 @@ test.describe('On a phone', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Create draft' }).tap()
     await expect(lineOf(page, word, 1)).toContainText('Main site')
     await expectNoViolations(page)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(width).toBeLessThanOrEqual(0)
+    await expectNothingAside(page)
     await page.getByRole('button', { name: 'Create 1 draft', exact: true }).tap()
     await expect(page.getByRole('heading', { name: '1 draft was created.' })).toBeVisible()
     await expectNoViolations(page)

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { addDays } from '#domain/zoned-time.ts'
+import { today } from './days.ts'
 import { phone } from './parties.ts'
 import { listGiven } from './plain-texts.ts'
-import { type Api, callApi, expectNoViolations, makeCustomer, signIn } from './story.ts'
+import { type Api, callApi, expectNothingAside, expectNoViolations, makeCustomer, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 import { startWalk } from './words-walk.ts'
 
-const today = new Date().toISOString().slice(0, 10)
 const start = addDays(today, -200)
 
 async function makeCertificate(
@@ -149,9 +149,7 @@ test('On a phone each row is a card, the total first, and nothing is pushed side
   await expect(cards).toHaveCount(3)
   await expect(cards.first()).toContainText('Total')
   await expect(cards.nth(1)).toContainText('ISO14001')
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0)
+  await expectNothingAside(page)
   await expectNoViolations(page)
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdBack } from './hold-back.ts'
 import { administrator, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 import { fetchNothingAhead, watchTraffic } from './traffic.ts'
@@ -38,14 +39,7 @@ async function enterAgain(page: Page) {
 }
 
 test('the calendar’s code is fetched beside the frame’s, not after it', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/assets/shell-*.js', async route => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/shell-*.js')
   await page.goto('/auth/login')
   const asked = page.waitForRequest('**/assets/roster-*.js')
   await page.getByLabel('Email').fill(administrator.email)

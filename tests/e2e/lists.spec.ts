@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { inHanoi, mondayOfJune, nextTuesday, plus, say, thursday, tuesday, wednesday } from './days.ts'
+import { inHanoi, mondayOfJune, nextTuesday, plus, say, thursday, today, tuesday, wednesday } from './days.ts'
+import { holdBack } from './hold-back.ts'
 import { makeParties, phone } from './parties.ts'
 import { callApi, makeAudit, makeAuditor, makeCustomer, planAudit, signIn } from './story.ts'
 import { expect, test } from './test.ts'
@@ -54,14 +55,7 @@ test('a reset of a password that is under way can’t be closed: the new one wou
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: /one-time password|Reset password/ }).click()
   const dialog = page.getByRole('dialog')
-  let answer = () => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/one-time-password', async route => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdBack(page, '**/one-time-password')
   await dialog.getByRole('button', { name: 'Reset password' }).click()
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
@@ -163,7 +157,6 @@ test('Audits are found by what the clock makes of them: overdue, and going on no
   const tag = Date.now().toString(36)
   const customer = await makeCustomer(api, `Clock Mills ${tag}`, tag)
   const team = [await makeAuditor(api, `Clock ${tag}`, ['GRS'])]
-  const today = new Date().toISOString().slice(0, 10)
   const make = (word: string, first: string, last: string, auditors = team) =>
     planAudit(api, customer, `${word}-${tag}`, [first, last], auditors)
   await make('OVER', mondayOfJune(-3), mondayOfJune(-3))

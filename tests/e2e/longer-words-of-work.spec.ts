@@ -1,5 +1,5 @@
 import { placeholders, spellPlaceholder } from '#domain/letters.ts'
-import { monday, plus } from './days.ts'
+import { monday, plus, today } from './days.ts'
 import { phone } from './parties.ts'
 import { listGiven } from './plain-texts.ts'
 import { type Api, callApi, makeAuditor, makeCustomer, planAudit, signIn } from './story.ts'
@@ -190,7 +190,6 @@ async function goOut(api: Api): Promise<string> {
   const allowance = { days: 2.5, carried: 0, carriedUntil: null }
   await api.change(`/auditors/${auditorId}`, { ...auditor, allowance, version })
   const mill = await makeCustomer(api, 'Ramie House', 'R-2')
-  const today = new Date().toISOString().slice(0, 10)
   await planAudit(api, mill, 'A-8', [plus(today, -2)], [auditorId])
   return auditor.email
 }

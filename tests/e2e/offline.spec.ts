@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { say, thursday, tuesday } from './days.ts'
+import { holdBack } from './hold-back.ts'
 import { barIn, confirm, drag, middleOf, openPlanner, readDay, rowOf, setStage } from './planner-stage.ts'
 import { callApi, signIn } from './story.ts'
 import { expect, test } from './test.ts'
@@ -84,14 +85,7 @@ test.describe('Without a connection', () => {
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(page.getByText(`${number} moved 2 days later`)).toBeVisible()
 
-    let answer = () => {}
-    const held = new Promise<void>(resolve => {
-      answer = resolve
-    })
-    await context.route('**/api/rosters?**', async route => {
-      await held
-      await route.continue()
-    })
+    const answer = await holdBack(context, '**/api/rosters?**')
     await page.getByRole('button', { name: 'Next 2 weeks' }).click()
     await expect(rowOf(page, name)).toContainText('bookings not loaded yet')
     await expect(page.getByRole('list', { name: 'Days' })).not.toContainText('free')

@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { typed } from './days.ts'
 import { firstStart, startStoryServer } from './first-start.ts'
 import { phone } from './parties.ts'
 import { expectFits, inDays, isReady, kept, setOut, setOutWithPast, visits } from './road-stage.ts'
@@ -151,7 +152,7 @@ test('time off can be asked for without reception by who never opened the form b
     ['First day', inDays(15)],
     ['Last day', inDays(16)],
   ] as const) {
-    await form.getByLabel(label).fill(day.split('-').reverse().join('-'))
+    await form.getByLabel(label).fill(typed(day))
     await page.keyboard.press('Tab')
   }
   await form.getByRole('combobox', { name: 'Reviewer' }).fill(`Rita ${tag}`)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { monday, wednesday } from './days.ts'
+import { holdBack } from './hold-back.ts'
 import { callApi, expectNoViolations, makeAuditor, makeCustomer, planAudit, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
@@ -8,19 +9,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await makeCustomer(api, 'Quick Quilts', 'QQ-1')
   await makeCustomer(api, 'Quick Quivers', 'QQ-2')
 })
-
-/** Answers how to let through what the server is asked for; until then it answers nothing. */
-async function hold(page: Page, path: RegExp): Promise<() => void> {
-  let answer = () => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route(path, async route => {
-    await held
-    await route.continue()
-  })
-  return answer
-}
 
 async function openForm(page: Page) {
   await signIn(page)
@@ -54,7 +42,7 @@ test('an Enter that is quicker than the server waits for it, however often it is
   page,
 }) => {
   const { form, customer } = await openForm(page)
-  const answer = await hold(page, /\/api\/customers\?/)
+  const answer = await holdBack(page, /\/api\/customers\?/)
   await customer.pressSequentially('QQ-1')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
@@ -77,7 +65,7 @@ test('what nothing fits stays as it was typed, and sends no form', async ({ page
 
 test('whoever types on after Enter gets what fits the words that stand there', async ({ page }) => {
   const { customer } = await openForm(page)
-  const answer = await hold(page, /\/api\/customers\?/)
+  const answer = await holdBack(page, /\/api\/customers\?/)
   await customer.pressSequentially('QQ-')
   await page.keyboard.press('Enter')
   await page.keyboard.type('2')
@@ -88,7 +76,7 @@ test('whoever types on after Enter gets what fits the words that stand there', a
 
 test('a picker of several takes one with each Enter, once its options have come', async ({ page }) => {
   await signIn(page)
-  const answer = await hold(page, /\/api\/standards\?/)
+  const answer = await holdBack(page, /\/api\/standards\?/)
   await page.goto('/dashboard/audits')
   await page.getByRole('button', { name: 'Add audit' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add audit' })

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/zoned-time.ts'
-import { friday, plus, sayDate, tuesday, wednesday } from './days.ts'
+import { friday, plus, sayDate, today, tuesday, wednesday } from './days.ts'
 import { atKeyboard } from './keyboard.ts'
 import {
   barIn,
@@ -13,8 +13,6 @@ import {
 } from './planner-stage.ts'
 import { type Api, callApi, expectNoViolations, makeCustomer, planAudit } from './story.ts'
 import { expect, test } from './test.ts'
-
-const today = new Date().toISOString().slice(0, 10)
 
 /** An audit on Wednesday that counts for a visit whose window is Tuesday to Friday, and what is said outside of that. */
 async function planCounted(api: Api, number: string, day: string, team: readonly number[] = []) {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { say, tuesday, wednesday } from './days.ts'
+import { holdBack } from './hold-back.ts'
 import { barIn, confirm, openPlanner, setStage } from './planner-stage.ts'
 import { type Api, callApi, makeAccount, makeCustomer, signIn } from './story.ts'
 import { expect, test } from './test.ts'
@@ -11,19 +12,6 @@ function countReads(page: Page): { of: (path: string) => number } {
     if (request.method() === 'GET') paths.push(new URL(request.url()).pathname)
   })
   return { of: path => paths.filter(one => one === `/api${path}`).length }
-}
-
-/** Nothing of it is answered until what this answers is called. */
-async function holdReads(page: Page, address: RegExp): Promise<() => void> {
-  let answer = () => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route(address, async route => {
-    await held
-    await route.continue()
-  })
-  return () => answer()
 }
 
 /**
@@ -50,7 +38,7 @@ test('a save is read once, and its dialog closes before that', async ({ page, re
   const form = page.getByRole('dialog', { name: 'Edit department' })
   await form.getByLabel('Name').fill('Weaving')
   const reads = countReads(page)
-  const answer = await holdReads(page, /\/api\/departments\?/)
+  const answer = await holdBack(page, /\/api\/departments\?/)
   await page.keyboard.press('Enter')
   await expect(form).toBeHidden()
   await expect(row).toHaveText(/Weaving/)
@@ -91,7 +79,7 @@ test('a change in the planner is read once, and shown before that', async ({ pag
   await barIn(page, name, number).focus()
   for (const key of ['Space', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
   const reads = countReads(page)
-  const answer = await holdReads(page, /\/api\/rosters\?/)
+  const answer = await holdBack(page, /\/api\/rosters\?/)
   await confirm(page, 'Move audit', 'Move', /moved 1 day later/)
   await expect(barIn(page, name, `${number}.*${say(wednesday)}`)).toBeVisible()
   await expect(barIn(page, name, `${number}.*${say(tuesday)}`)).toHaveCount(0)

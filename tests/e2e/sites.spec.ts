@@ -1,5 +1,14 @@
 import { monday, mondayOfJune } from './days.ts'
-import { callApi, expectNoViolations, makeAuditor, makeCustomer, planAudit, signIn } from './story.ts'
+import { holdBack } from './hold-back.ts'
+import {
+  callApi,
+  expectNothingAside,
+  expectNoViolations,
+  makeAuditor,
+  makeCustomer,
+  planAudit,
+  signIn,
+} from './story.ts'
 import { expect, test } from './test.ts'
 
 test('Customer service answers from a customer’s page who comes next and when, by keyboard', async ({
@@ -27,10 +36,7 @@ test('Customer service answers from a customer’s page who comes next and when,
   await expectNoViolations(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoViolations(page)
-  const tooWide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(tooWide).toBeLessThanOrEqual(0)
+  await expectNothingAside(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   const { version } = await api.read(`/projects/${next.id}`)
   await api.change(`/projects/${next.id}/cancel`, { reason: 'The mill is closed', version })
@@ -46,14 +52,7 @@ test('The page of a customer asks for audits and certificates while the customer
   const tag = Date.now().toString(36)
   const { customerId } = await makeCustomer(api, `Ahead Mills ${tag}`, tag)
   await signIn(page)
-  let answer = () => {}
-  const isHeld = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route(`**/api/customers/${customerId}`, async route => {
-    await isHeld
-    await route.continue()
-  })
+  const answer = await holdBack(page, `**/api/customers/${customerId}`)
   const asked = ['certificates', 'projects'].map(list =>
     page.waitForResponse(reply => reply.url().includes(`/api/${list}?customerId=${customerId}`)),
   )

@@ -1,4 +1,5 @@
 import { monday, say, thursday, tuesday, wednesday } from './days.ts'
+import { holdBack } from './hold-back.ts'
 import { atKeyboard } from './keyboard.ts'
 import { barIn, openPlanner, readDay, setStage } from './planner-stage.ts'
 import { callApi, expectNoViolations } from './story.ts'
@@ -33,14 +34,7 @@ test('Days of an audit are split: by four clicks on the timeline, by keys, taken
   await expect(barIn(page, ben.name, number)).toHaveCount(0)
 
   // The same by keys alone: what stood before Undo is waited out, as the change of it would be refused.
-  let answer = () => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route(`**/api/projects/${id}`, async route => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdBack(page, `**/api/projects/${id}`)
   await barIn(page, anna.name, number).focus()
   await press('s')
   await expect(dialog.getByText('Loading')).toBeVisible()

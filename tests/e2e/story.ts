@@ -101,6 +101,15 @@ export async function expectNoViolations(page: Page): Promise<void> {
   }).toPass({ timeout: 20_000 })
 }
 
+/** The page is no wider than the screen. */
+export async function expectNothingAside(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(beyond).toBeLessThanOrEqual(0)
+}
+
 /** Of whoever chose one by `choosePassword`. */
 export const chosenPassword = 'a-password-of-my-own'
 

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/zoned-time.ts'
 import { formatDate } from '#words/days.ts'
-import { tuesday } from './days.ts'
+import { today, tuesday } from './days.ts'
 import { barIn, confirm, findDrafts, openPlanner, setStage } from './planner-stage.ts'
 import { callApi, expectNoViolations, makeAuditor, makeCustomer } from './story.ts'
 import { expect, test } from './test.ts'
@@ -42,7 +42,6 @@ test('Drafts are in order of their due visits; the address can name one batch', 
   const tag = Date.now().toString(36)
   const { customerId } = await makeCustomer(api, `Owing Mills ${tag}`, tag)
   const { rows } = await api.read('/standards?code=ISO9001')
-  const today = new Date().toISOString().slice(0, 10)
   const due = async (decidedAgo: number) => {
     const decided = addDays(today, -decidedAgo)
     const number = `QMS-${tag}-${decidedAgo}`

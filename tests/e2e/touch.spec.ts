@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mondayOfJune, nextTuesday } from './days.ts'
+import { holdBack } from './hold-back.ts'
 import { phone } from './parties.ts'
 import {
   type Api,
@@ -105,14 +106,7 @@ test('a finger hits everything, no field is zoomed into, and nothing jumps away 
     })
   }
   await test.step('how many concerns there are comes last', async () => {
-    let release = () => {}
-    const released = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route('**/api/projects/concerns?*', async route => {
-      await released
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/api/projects/concerns?*')
     await page.goto('/dashboard/audits')
     await settle(page)
     await expect(page.getByRole('tab', { name: 'Concerns' })).toHaveText('Concerns')

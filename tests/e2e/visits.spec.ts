@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#domain/zoned-time.ts'
+import { today, typed } from './days.ts'
 import {
   type Api,
   callApi,
@@ -14,9 +15,6 @@ import {
 import { expect, test } from './test.ts'
 
 // Alone, so that the tiles count what is made here.
-
-const today = new Date().toISOString().slice(0, 10)
-const typed = (day: string) => day.split('-').reverse().join('-')
 
 type Certified = { id: number; customerId: number; standardId: number }
 

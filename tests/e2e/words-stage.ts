@@ -1,9 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
-import { inHanoi, mondayOfJune, nextTuesday, plus, thursday, tuesday, wednesday } from './days.ts'
+import { inHanoi, mondayOfJune, nextTuesday, plus, thursday, today, tuesday, wednesday } from './days.ts'
 import { makeParties } from './parties.ts'
 import { type Api, callApi, chosenPassword, makeAuditor, makeCustomer, planAudit } from './story.ts'
-
-const today = new Date().toISOString().slice(0, 10)
 
 /** Records of every state, for screens that show one of each. */
 export async function setStageOfStates(api: Api, request: APIRequestContext) {

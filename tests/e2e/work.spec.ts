@@ -1,10 +1,11 @@
 import { addDays } from '#domain/zoned-time.ts'
-import { inHanoi } from './days.ts'
+import { inHanoi, today } from './days.ts'
 import { atKeyboard } from './keyboard.ts'
 import {
   callApi,
   choosePassword,
   chosenPassword,
+  expectNothingAside,
   expectNoViolations,
   makeAccount,
   makeAuditor,
@@ -13,8 +14,6 @@ import {
   signIn,
 } from './story.ts'
 import { expect, test } from './test.ts'
-
-const today = new Date().toISOString().slice(0, 10)
 
 // First, while nobody has planned anything.
 test('Where nothing needs anybody the list says so, until somebody makes a draft, and again once it is assigned', async ({
@@ -122,7 +121,7 @@ test('What needs attention is listed once with why, and done from there by mouse
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard/work')
   await expect(rows).toHaveCount(3)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectNothingAside(page)
   await expectNoViolations(page)
   await page.goto(`/dashboard/work?kind=request&auditorId=${anna}`)
   await expect(rows).toHaveCount(1)

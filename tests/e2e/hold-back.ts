@@ -1,0 +1,18 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** Lets no call to this address reach the server until what it answers is called; with a method, none by that method. */
+export async function holdBack(
+  at: Page | BrowserContext,
+  address: string | RegExp,
+  method?: string,
+): Promise<() => void> {
+  let letGo = () => {}
+  const isFree = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await at.route(address, async route => {
+    if (!method || route.request().method() === method) await isFree
+    await route.continue()
+  })
+  return letGo
+}
