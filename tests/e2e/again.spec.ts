@@ -46,6 +46,24 @@ test('Whoever discards what was typed leaves no address to the next person', asy
   expect(await page.evaluate(() => sessionStorage.getItem('post_login_redirect'))).toBeNull()
 })
 
+test('The live stream that is refused while one signs out says nothing of an expired session and leaves no address', async ({
+  openFor,
+}) => {
+  const page = await openFor()
+  await page.goto('/dashboard/profile')
+  await expect(
+    page.getByRole('region', { name: 'Active sessions' }).getByRole('listitem').first(),
+  ).toBeVisible()
+  // The session is over, but the answer that says so never comes.
+  await page.route('**/api/auth/logout', async route => void (await route.fetch()))
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL('**/auth/login')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await page.evaluate(() => sessionStorage.getItem('post_login_redirect'))).toBeNull()
+})
+
 test('Signing out in one tab takes another tab out of a half-filled form without asking', async ({
   openFor,
 }) => {

@@ -51,12 +51,20 @@ export function forgetInactive(): void {
   if (whySessionEnded() === 'inactive') sessionStorage.removeItem(endedItem)
 }
 
+let isSigningOut = false
+
+/** From here on the session ends as one signs out, also where a call that was under way is refused before the answer comes. */
+export function beginSigningOut(): void {
+  isSigningOut = true
+}
+
 /**
  * Reloads the sign-in page, so that nothing the last person saw stays in memory. Where a session ended by itself with
  * something typed and not saved, the page stays for the same person to sign in again (`SignInAgainPage`). The session of
  * somebody who has signed in meanwhile isn’t ended by it.
  */
-export function leaveSession(why: 'signedOut' | SessionEnd): void {
+export function leaveSession(end: 'signedOut' | SessionEnd): void {
+  const why = isSigningOut ? 'signedOut' : end
   if (isTakenOver()) {
     abandonPage(homePath)
     return

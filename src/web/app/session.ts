@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { me, session } from '#contract/session.ts'
 import type { Permission } from '#domain/permissions.ts'
-import { leaveSession } from './after-sign-in.ts'
+import { beginSigningOut, leaveSession } from './after-sign-in.ts'
 import { call } from './api.ts'
 import { forgetAnswers } from './kept.ts'
 import { readStored } from './read-stored.ts'
@@ -79,6 +79,7 @@ function describeUser(user: Me) {
 /** Ends the session here and on the server; a server that does not answer keeps nobody signed in here. */
 export async function signOut(): Promise<void> {
   const refreshToken = readItem('refresh_token')
+  beginSigningOut()
   await call(session.signOut, { body: refreshToken ? { refresh_token: refreshToken } : {} }).catch(() => {})
   leaveSession('signedOut')
 }
