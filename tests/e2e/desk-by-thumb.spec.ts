@@ -67,6 +67,12 @@ test('Three audits are replanned within a minute of the call', async ({ page, re
   await page.getByRole('button', { name: /^Undo/ }).tap()
   await expect(page.getByText('Everything is back to how it was.')).toBeVisible()
   expect(await standingOf(api, ids)).toEqual(before)
+
+  // Back in the list nobody is asked to report once more.
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Disruptions' })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/disruptions$/)
+  await expect(dialog).toBeHidden()
 })
 
 test('Thirty audits of six weeks are settled by one tap, all or none, and undone to what was', async ({

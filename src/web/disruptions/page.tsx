@@ -44,6 +44,12 @@ export function DisruptionsPage() {
   const navigate = useNavigate()
   const open = ({ id }: { id: number }) =>
     void navigate({ to: '/dashboard/disruptions/$id', params: { id: String(id) } })
+  /** Back from it the list is without the dialog: its address would open it once more. */
+  async function openReported(made: { id: number }) {
+    const without = ({ report: _open, ...rest }: Record<string, unknown>) => rest
+    await navigate({ to: '.', search: without as never, replace: true })
+    open(made)
+  }
   const mayReport = may(disruptions.create)
   return (
     <ListPage
@@ -69,7 +75,7 @@ export function DisruptionsPage() {
       {mayReport && search.report && (
         <ReportDialog
           asked={search.report}
-          onReported={open}
+          onReported={made => void openReported(made)}
           onClose={() => onSearch({ report: undefined })}
         />
       )}

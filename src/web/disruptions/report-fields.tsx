@@ -117,7 +117,7 @@ export function TimeFields({ form, timeZone }: Props & { timeZone: string | unde
   const isByHour = form.useWatchValue('isByHour') === true
   return (
     <div>
-      <SimpleGrid cols={isByHour ? 2 : { base: 1, xs: 2 }} spacing="md" verticalSpacing="xs">
+      <SimpleGrid cols={isByHour ? 2 : { base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
         <DayInput
           label={sayDisruption('firstDay')}
           required
