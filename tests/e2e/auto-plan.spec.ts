@@ -111,6 +111,8 @@ test('On a phone it is opened by the command bar, and everything in it is within
   await dialog.getByRole('radio', { name: 'May move' }).check()
   await dialog.getByRole('button', { name: 'More' }).click()
   await expect(dialog.getByLabel('Effort')).toBeVisible()
+  // What is pressed while the part above it unfolds may be pressed beside it.
+  await settle(page)
   await dialog.getByRole('button', { name: 'Add an assumption' }).click()
   await dialog.getByRole('group', { name: 'Assumption 1' }).getByLabel('Assume that').click()
   await page.getByRole('option', { name: 'is hired' }).click()

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { audits } from '#contract/audits.ts'
+import type { RowOf } from '#contract/endpoint.ts'
 import { definePart, usePart } from './part.ts'
 import { showFailure } from './query-client.ts'
 
@@ -14,11 +16,19 @@ export const planAgain = definePart(
   async () => (await import('#web/plans/plan-again.tsx')).AgainButton,
 )
 
-type Asked = { projectIds?: readonly number[] | undefined; value?: string | undefined }
+/** When an audit is; its days are those of its own zone. */
+type Span = Pick<RowOf<typeof audits.list>, 'start' | 'end' | 'timeZone'>
+
+type Asked = {
+  projectIds?: readonly number[] | undefined
+  value?: string | undefined
+  spans?: readonly Span[] | undefined
+}
 
 /**
- * Opens the dialog that asks for a plan: of the drafts named, else of all of a period, or those that a search finds. Whoever
- * offers it asks `may(plans.create)` first; `dialog` belongs where it stays while it is open.
+ * Opens the dialog that asks for a plan: of the drafts named, else of all of a period, or those that a search finds. The days of
+ * those named (`spans`) make the period that is offered. Whoever offers it asks `may(plans.create)` first; `dialog` belongs where it
+ * stays while it is open.
  */
 export function useAutoPlan() {
   const [asked, setAsked] = useState<Asked>()
@@ -29,6 +39,8 @@ export function useAutoPlan() {
   })
   return {
     open: (projectIds?: readonly number[], value?: string) => setAsked({ projectIds, value }),
+    openFor: (drafts: readonly (Span & { id: number })[]) =>
+      setAsked({ projectIds: drafts.map(({ id }) => id), spans: drafts }),
     dialog: asked && Dialog && <Dialog chosen={asked} onClose={close} />,
   }
 }

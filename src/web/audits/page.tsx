@@ -91,7 +91,7 @@ function AuditList() {
         {...(mayDoSomething && {
           selectionActions: (rows: Audit[]) => (
             <>
-              <AutoPlanOf rows={rows} onOpen={autoPlan.open} />
+              <AutoPlanOf rows={rows} onOpen={autoPlan.openFor} />
               <BulkMenu onChoose={kind => setBulk({ kind, audits: rows })} />
             </>
           ),
@@ -117,14 +117,14 @@ function OfSelected({ kind, audits, onClose }: OfSelectedProps) {
   return <BulkDialog kind={kind} count={audits.length} audits={audits} onClose={onClose} />
 }
 
-type AutoPlanProps = { rows: readonly Audit[]; onOpen: (projectIds: number[]) => void }
+type AutoPlanProps = { rows: readonly Audit[]; onOpen: (drafts: Audit[]) => void }
 
 /** Of what is selected the drafts alone: all else has its team. */
 function AutoPlanOf({ rows, onOpen }: AutoPlanProps) {
   const drafts = rows.filter(({ status }) => status === 'draft')
   if (drafts.length === 0 || !may(plans.create)) return null
   return (
-    <Button size="compact-sm" onClick={() => onOpen(drafts.map(({ id }) => id))}>
+    <Button size="compact-sm" onClick={() => onOpen(drafts)}>
       {sayAutoPlan('title')}
     </Button>
   )

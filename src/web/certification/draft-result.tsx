@@ -3,12 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { drafts } from '#contract/drafts.ts'
+import { plans } from '#contract/plans.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { listLeft } from '#web/app/arrival.ts'
 import { readMessage, readSentence } from '#web/app/read-failure.ts'
 import { may } from '#web/app/session.ts'
+import { useAutoPlan } from '#web/app/use-auto-plan.tsx'
 import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
+import { sayAutoPlan } from '#words/en/auto-plan.ts'
 import { sayDrafts } from '#words/en/drafts.ts'
 import '#words/en/draft-failures.ts'
 import { type AskedDraft, type ChangePlan, type DraftPlan, startOver } from './draft-plan.ts'
@@ -54,6 +57,7 @@ function WaysOn({ result: { made, asked, undone }, change, undo, isUndoing }: Wa
       {made.batchId !== null && !undone && (
         <>
           <PlanThem batchId={made.batchId} asked={asked} />
+          <AutoPlanThem made={made} asked={asked} />
           <Button variant="default" loading={isUndoing} onClick={undo}>
             {sayDrafts('undo')}
           </Button>
@@ -146,6 +150,24 @@ function PlanThem({ batchId, asked }: { batchId: number; asked: readonly AskedDr
     <Button renderRoot={props => <Link {...props} to="/dashboard/rosters" search={search as never} />}>
       {sayDrafts('planThem')}
     </Button>
+  )
+}
+
+/** Beside planning them one by one; their days, as far as a zone can shift them, lie within those of UTC. */
+function AutoPlanThem({ made, asked }: Pick<Result, 'made' | 'asked'>) {
+  const { openFor, dialog } = useAutoPlan()
+  if (!may(plans.create)) return null
+  const planned = made.created.flatMap(({ index, projectId: id }) => {
+    const item = asked[index]?.item
+    return item ? { id, start: item.start, end: item.end, timeZone: 'UTC' } : []
+  })
+  return (
+    <>
+      <Button variant="default" onClick={() => openFor(planned)}>
+        {sayAutoPlan('title')}
+      </Button>
+      {dialog}
+    </>
   )
 }
 

@@ -19,6 +19,31 @@ test('named drafts are asked for by their ids, whatever the days', () => {
   expect(body).not.toHaveProperty('filter')
 })
 
+const inHanoi = (start: string, end: string) => ({ start, end, timeZone: 'Asia/Ho_Chi_Minh' })
+
+test('the days of named drafts, at their sites, make the period; what is over doesn’t count', () => {
+  const spans = [
+    inHanoi('2026-12-07T01:00:00Z', '2026-12-08T17:00:00Z'),
+    inHanoi('2027-02-17T18:00:00Z', '2027-02-19T10:00:00Z'),
+    inHanoi('2026-11-02T01:00:00Z', '2026-11-03T10:00:00Z'),
+  ]
+  const draft = beginPlan({ projectIds: [3, 5, 7], spans }, '2026-11-24')
+  expect(draft).toMatchObject({ firstDay: '2026-12-07', lastDay: '2027-02-19' })
+  const midnight = beginPlan({ projectIds: [3], spans: spans.slice(0, 1) }, '2026-11-24')
+  expect(midnight).toMatchObject({ firstDay: '2026-12-07', lastDay: '2026-12-08' })
+})
+
+test('drafts that are all over, or further apart than a plan may be long, are offered the next quarter', () => {
+  const nextOne = { firstDay: '2027-01-01', lastDay: '2027-03-31' }
+  const over = [inHanoi('2026-11-02T01:00:00Z', '2026-11-03T10:00:00Z')]
+  expect(beginPlan({ projectIds: [3], spans: over }, '2026-11-24')).toMatchObject(nextOne)
+  const apart = [
+    inHanoi('2026-12-07T01:00:00Z', '2026-12-07T10:00:00Z'),
+    inHanoi('2027-12-08T01:00:00Z', '2027-12-08T10:00:00Z'),
+  ]
+  expect(beginPlan({ projectIds: [3, 5], spans: apart }, '2026-11-24')).toMatchObject(nextOne)
+})
+
 test('all drafts are asked for by the days of the period in the zone of whoever asks', () => {
   const draft = beginPlan({ value: 'mill' }, '2026-11-24')
   expect(toPlanBody(draft, 'Asia/Ho_Chi_Minh')?.filter).toEqual({

@@ -1,7 +1,12 @@
 import type { z } from 'zod'
+import type { audits } from '#contract/audits.ts'
+import type { RowOf } from '#contract/endpoint.ts'
 import { planForm } from '#contract/plan-form.ts'
-import { addDays, dayInterval } from '#domain/zoned-time.ts'
+import { longestPlanDays } from '#domain/plans.ts'
+import { addDays, dayInterval, localDay } from '#domain/zoned-time.ts'
 import type { DialogForm, Draft } from '#web/ui/form/use-dialog-form.ts'
+
+type Span = Pick<RowOf<typeof audits.list>, 'start' | 'end' | 'timeZone'>
 
 export type PlanBody = z.input<typeof planForm>
 type PlanDraft = Draft<PlanBody>
@@ -14,7 +19,12 @@ export type FieldsNamed<Name extends string> = {
 }
 
 /** Which drafts are meant: those named, else all of the period, or what of them is found by a number or a customer. */
-export type ChosenDrafts = { projectIds?: readonly number[] | undefined; value?: string | undefined }
+export type ChosenDrafts = {
+  projectIds?: readonly number[] | undefined
+  value?: string | undefined
+  /** When those named are. */
+  spans?: readonly Span[] | undefined
+}
 
 /** The calendar quarter after the one that a day is in. */
 export function nextQuarter(today: string): { firstDay: string; lastDay: string } {
@@ -28,9 +38,23 @@ export function nextQuarter(today: string): { firstDay: string; lastDay: string 
 const nameQuarterStart = (year: number, quarter: number): string =>
   `${year + Math.floor(quarter / 4)}-${String((quarter % 4) * 3 + 1).padStart(2, '0')}-01`
 
+/** The days from today on that hold all that is still to come; undefined of nothing, and of more than a plan takes. */
+function periodAround(spans: readonly Span[], today: string) {
+  const days = spans
+    .flatMap(({ start, end, timeZone }) => [
+      localDay(new Date(start), timeZone),
+      // Midnight ends the day before.
+      localDay(new Date(new Date(end).getTime() - 1), timeZone),
+    ])
+    .filter(day => day >= today)
+    .sort()
+  const [firstDay = '', lastDay = ''] = [days[0], days.at(-1)]
+  return days.length > 0 && lastDay < addDays(firstDay, longestPlanDays) ? { firstDay, lastDay } : undefined
+}
+
 /** What the dialog opens with. */
-export const beginPlan = ({ projectIds, value }: ChosenDrafts, today: string): PlanDraft => ({
-  ...nextQuarter(today),
+export const beginPlan = ({ projectIds, value, spans = [] }: ChosenDrafts, today: string): PlanDraft => ({
+  ...(periodAround(spans, today) ?? nextQuarter(today)),
   ...(projectIds ? { projectId: [...projectIds] } : { filter: value ? { value } : {} }),
   dates: 'fixed',
   slideDays: 14,

@@ -166,7 +166,7 @@ function Head({ count, typed, onType, isOfPeriod, onPeriod, address: { batchId, 
 
 /** Of all drafts that are listed, read or not. A batch is named one by one, as its days are those of no period. */
 function AutoPlan({ typed, batchId }: Omit<ToDoFilter, 'during'>) {
-  const { open, dialog } = useAutoPlan()
+  const { open, openFor, dialog } = useAutoPlan()
   const [isReading, setReading] = useState(false)
   const value = typed.trim()
   async function openBatch() {
@@ -174,7 +174,7 @@ function AutoPlan({ typed, batchId }: Omit<ToDoFilter, 'during'>) {
     try {
       const query = { status: ['draft'], batchId, ...(value && { value }) }
       const { rows } = await callAll(audits.list, query)
-      open(rows.map(({ id }) => id))
+      openFor(rows)
     } catch (error) {
       showFailure(error)
     } finally {
