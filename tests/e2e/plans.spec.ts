@@ -58,6 +58,8 @@ test('A planner reads a proposal, why so, and accepts it by keyboard alone', asy
   await tile('Unplanned').focus()
   await page.keyboard.press('Enter')
   await expect(rows).toHaveCount(1)
+  // Its own days stand there, by which it is looked for.
+  await expect(rows.first()).toContainText(/\d{4}Not planned/)
   await rows.first().focus()
   await page.keyboard.press('Enter')
   await expect(drawer).toContainText('Why it can’t be planned')
@@ -165,6 +167,7 @@ test('A proposal is planned again on today’s roster, by other weights, and bot
   await dialog.getByRole('button', { name: 'Start planning' }).click()
   await expect(page).not.toHaveURL(new RegExp(`/plans/${plan.id}$`))
   await expect(page.getByText('Based on')).toBeVisible()
+  await expect(page.getByText('Travel × 1, variety of auditors × 1, even load × 10, dates × 1')).toBeVisible()
   await expect(page.getByRole('link', { name: `Proposal ${plan.id}` })).toBeVisible()
   await expect(page.getByText('Nothing is booked until you accept it.')).toBeVisible({ timeout: 120_000 })
 
@@ -176,6 +179,8 @@ test('A proposal is planned again on today’s roster, by other weights, and bot
     .getByRole('table', { name: 'Differences' })
     .getByRole('row', { name: /^PL-3-again/ })
   await expect(difference).toContainText('Not planned')
+  await expect(difference.getByRole('rowheader')).toContainText('Reed Mills again')
+  await expect(difference.getByRole('link', { name: 'PL-3-again' })).toBeVisible()
   await expect(difference).toContainText('Paula again')
   await expectNoViolations(page)
   await page.setViewportSize(phone)

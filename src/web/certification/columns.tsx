@@ -2,7 +2,7 @@ import { Badge, Group, Text } from '@mantine/core'
 import { useMe } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
 import type { Column } from '#web/ui/table/column.ts'
-import classes from '#web/ui/table/two-lines.module.css'
+import { TwoLines } from '#web/ui/table/two-lines.tsx'
 import { formatDate, formatDays } from '#words/days.ts'
 import { sayCertification } from '#words/en/certification.ts'
 import { sayVisitClass } from '#words/en/visit-classes.ts'
@@ -68,15 +68,6 @@ export const flagsColumn = (): Column<Listed> => ({
   width: 128,
   render: ({ flags }) => flags.length > 0 && <Flags flags={flags} />,
 })
-
-/** A name on two lines where one is too short: rows are as high anyway. */
-function TwoLines({ text }: { text: string }) {
-  return (
-    <span className={classes.twoLines} title={text}>
-      {text}
-    </span>
-  )
-}
 
 /** When it may be, and when it is to be. */
 const listDays = (): Column<Visit>[] => [

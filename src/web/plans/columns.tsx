@@ -3,7 +3,7 @@ import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { OwnTime } from '#web/ui/time/site-time.tsx'
 import { sayProposal } from '#words/en/plans.ts'
-import { countsOf, type Plan, periodOf } from './plan.ts'
+import { countsOf, type Plan, periodOf, planStatusOf } from './plan.ts'
 import { PlanLink } from './plan-link.tsx'
 
 export const listPlanColumns = (): readonly Column<Plan>[] => [
@@ -39,7 +39,7 @@ const listNames = (): Column<Plan>[] => [
     filter: 'state',
     width: 114,
     card: 'beside',
-    render: ({ state }) => <StatusBadge status={state} />,
+    render: plan => <StatusBadge status={planStatusOf(plan)} />,
   },
 ]
 

@@ -22,13 +22,16 @@ export function AgainButton({ plan }: { plan: OnePlan }) {
   return (
     <>
       <ActionButton
-        action={{ label: sayProposal('again'), icon: IconRefresh, onClick: () => setOpen(true) }}
+        action={{ label: sayAgain(plan), icon: IconRefresh, onClick: () => setOpen(true) }}
         isNext={plan.state !== 'done'}
       />
       {isOpen && <PlanAgainDialog plan={plan} onClose={() => setOpen(false)} />}
     </>
   )
 }
+
+/** Of one that failed there is no result to go on from. */
+const sayAgain = ({ state }: OnePlan): string => sayProposal(state === 'failed' ? 'tryAgain' : 'again')
 
 /** Plans what is open or has no place anew, by other weights or from another start, and leads to that. */
 function PlanAgainDialog({ plan, onClose }: { plan: OnePlan; onClose: () => void }) {
@@ -37,7 +40,7 @@ function PlanAgainDialog({ plan, onClose }: { plan: OnePlan; onClose: () => void
   const { preset, effort, firstDay, lastDay } = plan.input
   return (
     <FormDialog
-      title={sayProposal('again')}
+      title={sayAgain(plan)}
       size={720}
       schema={plans.again.body}
       record={undefined as Reply<typeof plans.one> | undefined}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import { plans } from '#contract/plans.ts'
 import type { OnePlan } from '#web/planning/proposal.ts'
+import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayProposal } from '#words/en/plans.ts'
@@ -90,7 +91,14 @@ function DifferencesTable({ a, b, rows }: Comparison) {
       <Table.Tbody>
         {rows.map(row => (
           <Table.Tr key={row.project.id}>
-            <Table.Th scope="row">{row.project.idflNumber}</Table.Th>
+            <Table.Th scope="row">
+              <AuditLink id={row.project.id} data-alone>
+                {row.project.idflNumber}
+              </AuditLink>
+              <Text size="xs" c="gray.7" lh={1.2}>
+                {row.project.companyName}
+              </Text>
+            </Table.Th>
             <Table.Td>{saySide(row, 'a')}</Table.Td>
             <Table.Td>{saySide(row, 'b')}</Table.Td>
           </Table.Tr>

@@ -15,17 +15,17 @@ import { sayCommon } from '#words/en/common.ts'
 import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import { formatMoment } from '#words/moments.ts'
-import { isUnderWay } from './plan.ts'
+import { isUnderWay, planStatusOf } from './plan.ts'
 import { AgainButton } from './plan-again.tsx'
 
 /** Which proposal it is, how it stands, and what can be done with it as a whole. */
 export function PlanHeading({ plan }: { plan: OnePlan }) {
   const { timeZone } = useMe()
-  const { state, createdBy, createdAt } = plan
+  const { createdBy, createdAt } = plan
   return (
     <RecordHeading
       title={nameOf(plan)}
-      badge={<StatusBadge status={state} />}
+      badge={<StatusBadge status={planStatusOf(plan)} />}
       about={sayProposal('about', { name: createdBy.name, at: formatMoment(createdAt, timeZone) })}
     >
       {isUnderWay(plan) ? (

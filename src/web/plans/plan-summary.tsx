@@ -1,9 +1,11 @@
 import { Button, Grid, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { planPresets } from '#domain/plan-presets.ts'
 import { planTerms } from '#domain/plans.ts'
 import { type OnePlan, saySentence } from '#web/planning/proposal.ts'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { useFirstLines } from '#web/ui/page/use-first-lines.ts'
+import { sayAutoPlan } from '#words/en/auto-plan.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import { periodOf } from './plan.ts'
 import { PlanAdvice } from './plan-advice.tsx'
@@ -67,7 +69,12 @@ function AskedSection({ plan }: { plan: OnePlan }) {
         <Fact name={sayProposal('dates')}>
           {dates === 'free' ? sayProposal('dates:free', { days: slideDays }) : sayProposal('dates:fixed')}
         </Fact>
-        <Fact name={sayProposal('preset')}>{sayProposal(`preset:${preset}`)}</Fact>
+        <Fact name={sayProposal('preset')}>
+          {sayProposal(`preset:${preset}`)}
+          <Text size="xs" c="gray.7">
+            {sayAutoPlan('weights', planPresets[preset])}
+          </Text>
+        </Fact>
         <Fact name={sayProposal('mostAuditors')}>{mostAuditors}</Fact>
         <Fact name={sayProposal('moves')}>
           {moves === 'none' ? sayProposal('moves:none') : sayProposal(`moves:${moves}`, { most: mostMoves })}

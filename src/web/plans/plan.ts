@@ -28,6 +28,10 @@ export function countsOf({ progress, result }: Pick<Plan, 'progress' | 'result'>
   return { planned, chosen: planned + unplanned, points }
 }
 
+/** How it stands, as badges show it. */
+export const planStatusOf = ({ state }: Pick<Plan, 'state'>): ShownStatus =>
+  state === 'expired' ? 'outdated' : state
+
 export function statusOf({ state, kind }: Pick<PlanRow, 'state' | 'kind'>): ShownStatus {
   if (state === 'accepted') return 'accept'
   if (state === 'rejected') return 'leftOut'

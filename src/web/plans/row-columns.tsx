@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { isMoved, saySentence } from '#web/planning/proposal.ts'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
+import { TwoLines } from '#web/ui/table/two-lines.tsx'
 import { sayProposal } from '#words/en/plans.ts'
 import { listNames } from '#words/lists.ts'
 import { formatDaysTouched } from '#words/moments.ts'
@@ -41,7 +42,7 @@ const listWhat = (open: OpenRow): Column<PlanRow>[] => [
     exported: ['companyName'],
     width: 140,
     card: 'nowhere',
-    render: ({ project }) => project.companyName,
+    render: ({ project }) => <TwoLines text={project.companyName} />,
   },
   {
     key: 'start',
@@ -94,7 +95,16 @@ const listHow = (refusalOf: (row: PlanRow) => string | undefined): Column<PlanRo
 
 function When({ row }: { row: PlanRow }) {
   const { start, end, before, timeZone } = row
-  if (!start || !end) return <Text inherit>{sayProposal('noPlace')}</Text>
+  // Its own days, by which the list is ordered too.
+  if (!start || !end)
+    return (
+      <span data-whole>
+        {formatDaysTouched(before.start, before.end, timeZone)}
+        <Text size="xs" c="gray.7" lh={1.2}>
+          {sayProposal('noPlace')}
+        </Text>
+      </span>
+    )
   return (
     <span data-whole>
       {formatDaysTouched(start, end, timeZone)}

@@ -36,6 +36,7 @@ export const sayProposal = words('plans', {
   goOn: 'Keep planning',
   stopped: 'Planning stopped',
   again: 'Plan again',
+  tryAgain: 'Try again',
   againHint:
     'Makes another proposal of the audits that are still open or couldn’t be planned, from today’s roster. This one stays as it is.',
   startAgain: 'Start planning',

@@ -18,6 +18,7 @@ export const sayStatus = words('statuses', {
   suspended: 'Suspended',
   withdrawn: 'Withdrawn',
   expired: 'Expired',
+  outdated: 'Expired',
   lapsed: 'Lapsed',
   running: 'Running',
   done: 'Done',

@@ -21,8 +21,8 @@ import type { RequestStatus } from '#domain/request-status.ts'
 import { sayStatus } from '#words/en/statuses.ts'
 import classes from './status-badge.module.css'
 
-/** Of proposals and their rows; one that has expired looks as a certificate that has. */
-type ProposalStatus = 'running' | 'done' | 'failed' | 'open' | 'leftOut' | 'unplanned'
+/** Of proposals and their rows; one that has expired (`outdated`) is only read, while a certificate that has is a matter of haste. */
+type ProposalStatus = 'running' | 'done' | 'failed' | 'outdated' | 'open' | 'leftOut' | 'unplanned'
 
 /** Of imports and their rows. */
 type ImportStatus = ImportState | ImportOutcome
@@ -59,6 +59,7 @@ const looks: Record<ShownStatus, Look> = {
   running: { tone: classes.violet, icon: IconPlayerPlay },
   done: { tone: classes.blue, icon: IconCircleCheck },
   failed: { tone: classes.red, icon: IconCircleX },
+  outdated: { tone: classes.gray, icon: IconClockX },
   open: { tone: classes.blue, icon: IconCircle },
   leftOut: { tone: classes.gray, icon: IconBan },
   unplanned: { tone: classes.orange, icon: IconCalendarOff },
