@@ -83,3 +83,42 @@ test('Where a country has several time zones, the main one is taken at a click, 
   await expect(page.getByRole('region', { name: 'Why rows are refused' })).toHaveCount(0)
   await expectNoViolations(page)
 })
+
+test('A tab that is closed half-way loses nothing: the import is found where it was left, and done once', async ({
+  openFor,
+}) => {
+  const tag = Date.now().toString(36)
+  const name = `left-${tag}.csv`
+  const first = await openFor()
+  await first.goto('/dashboard/imports')
+  await first.getByRole('main').getByRole('button', { name: 'Import a file' }).click()
+  const dialog = first.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'What to import' }).click()
+  await first.getByRole('option', { name: 'Departments' }).click()
+  await dialog.locator('input[type=file]').setInputFiles({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Name;Remarks\nLeft ${tag};none`),
+  })
+  await dialog.getByRole('button', { name: 'Upload' }).click()
+  await first.getByRole('button', { name: 'Change columns' }).click()
+  await first.close()
+
+  // Checked, and closed before the answer that it is done.
+  const second = await openFor()
+  await second.goto('/dashboard/imports')
+  await second.getByRole('row', { name }).click()
+  await expect(second.getByRole('button', { name: '1 new' })).toBeVisible()
+  const isSent = second.waitForRequest(request => request.url().endsWith('/commit'))
+  await second.getByRole('button', { name: 'Import 1' }).click()
+  await isSent
+  await second.close()
+
+  const third = await openFor()
+  await third.goto('/dashboard/imports')
+  await third.getByRole('row', { name }).click()
+  await expect(third.getByText('The import is done.')).toBeVisible()
+  await expect(third.getByRole('button', { name: /^Import / })).toHaveCount(0)
+  await third.goto(`/settings/departments?q=${tag}`)
+  await expect(third.getByRole('row', { name: `Left ${tag}` })).toHaveCount(1)
+})
