@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { addDays } from '#domain/zoned-time.ts'
 import { today } from './days.ts'
 import { phone } from './parties.ts'
@@ -225,6 +226,12 @@ test('The weeks of a standard show where there is too much, and narrow the list 
     /: 2 days due, 0 drafted, 0 free, 2 too many\. What is overdue/,
   )
   await expectNoViolations(page)
+  // In high contrast red says nothing: the figure above the bar does, and what is due looks as its key does.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const colorOf = (part: Locator) => part.evaluate(one => getComputedStyle(one).backgroundColor)
+  const bar = weeks.first().locator('[class*="due"]')
+  expect(await colorOf(bar)).toBe(await colorOf(page.locator('[data-key="due"]')))
+  await page.emulateMedia({ forcedColors: 'none' })
   const rows = page.getByRole('table', { name: 'Due visits' }).locator('tbody tr')
   await weeks.first().click()
   await expect(weeks.first()).toHaveAttribute('aria-pressed', 'true')

@@ -104,8 +104,9 @@ const listPlace = (): Column<Visit>[] => [
     key: 'sites',
     title: sayCertification('sites'),
     width: 76,
-    render: ({ sites, coveredSites }) =>
-      sayCertification('sitesOf', { count: sites.length, all: coveredSites }),
+    render: ({ sites, coveredSites }) => (
+      <span data-whole>{sayCertification('sitesOf', { count: sites.length, all: coveredSites })}</span>
+    ),
   },
   { ...countryColumn(), sort: 'country' },
   { ...flagsColumn(), card: 'beside' },
