@@ -5,6 +5,7 @@ import { type Programme, type Sampling, samplings } from '#domain/programme.ts'
 import { presetOf, programmePresets } from '#domain/programme-presets.ts'
 import { NumberInput } from '#web/ui/form/number-input.tsx'
 import { sayStandard } from '#words/en/standards.ts'
+import classes from './standard-fields.module.css'
 
 type Props = {
   defaultValue?: Programme | null
@@ -104,7 +105,7 @@ function Numbers({ programme, onChange, errors }: NumbersProps) {
   )
   return (
     <Stack gap="md">
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" className={classes.pairs}>
         {number('validMonths')}
         {number('restoreMonths')}
         {number('surveillanceMonths')}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type Rotation, rotationRoles, rotationSeverities, rotationUnits } from '#domain/rotation.ts'
 import { NumberInput } from '#web/ui/form/number-input.tsx'
 import { sayRotation } from '#words/en/rotations.ts'
+import classes from './standard-fields.module.css'
 
 type Props = {
   defaultValue?: Rotation | null
@@ -65,7 +66,7 @@ function Figures({ rotation, onChange, errors }: FiguresProps) {
   )
   const isByVisits = rotation.unit === 'visits'
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" className={classes.pairs}>
       {isByVisits
         ? number('max', sayRotation('mostVisits'))
         : number('max', sayRotation('mostMonths'), sayRotation('mostMonthsHint'))}
