@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sayCompetence } from '#words/en/competence.ts'
 import { type Column, gapShown, knowsGrades } from './competence.ts'
 
 const standard = (given: Partial<Column>): Column => ({
@@ -27,4 +28,9 @@ test('That nobody leads a standard is no gap until somebody is graded in one', (
     const ocs = standard({ id: 3, code: 'OCS', gap: 'single', ...graded })
     expect(gapShown(grs, [grs, rds, ocs])).toBe('noLead')
   }
+})
+
+test('One day of one audit is told as one', () => {
+  expect(sayCompetence('done', { audits: 1, days: 1 })).toBe('1 audit, 1 day')
+  expect(sayCompetence('done', { audits: 2, days: 2.5 })).toBe('2 audits, 2.5 days')
 })

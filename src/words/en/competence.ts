@@ -33,7 +33,7 @@ export const sayCompetence = words('competence', {
   endedOn: 'ended on {day}',
   unapproved: 'not approved',
   inactive: 'inactive',
-  done: '{audits, plural, one {# audit} other {# audits}}, {days, number} days',
+  done: '{audits, plural, one {# audit} other {# audits}}, {days, plural, one {# day} other {# days}}',
   areasHeld: '{count, plural, one {# technical area} other {# technical areas}}',
   cell: '{auditor}, {standard}: {about}',
   // Below the grid
