@@ -64,6 +64,23 @@ describe('While nobody works on plans', () => {
     }
   })
 
+  test('fifty wait; whoever comes then is asked to come later', async () => {
+    const { body } = await ask({ projectId: [first] })
+    const made = await sql<{ id: number }[]>`
+      insert into plan (input, seed, created_by)
+      select input, seed, created_by from plan cross join generate_series(1, 49) where id = ${body.id} returning id`
+    const ids = [body.id as number, ...made.map(({ id }) => id)]
+    await sql`insert into plan_job (plan_id) select unnest(${made.map(({ id }) => id)}::integer[])`
+    const another = await signIn(app, 'Planner')
+    const late = await another('POST /plans', { ...period, projectId: [first] })
+    expect([late.status, late.body.message]).toEqual([
+      429,
+      'Fifty proposals are waiting. Please try again later.',
+    ])
+    await sql`delete from plan_job where plan_id = any(${ids}::integer[])`
+    await sql`delete from plan where id = any(${ids}::integer[])`
+  })
+
   test('what is asked for wrongly is told by field', async () => {
     const faults = async (given: object) => {
       const { status, body } = await ask(given)
