@@ -19,7 +19,7 @@ import { type Consent, saveTaken, type Taken } from '#server/planning/consent.ts
 import { linkVisits } from '#server/planning/link-visits.ts'
 import { type LockedSite, lockSite } from '#server/planning/lock-site.ts'
 import { nextNumbers } from '#server/planning/next-numbers.ts'
-import { type Audit, commitWithAudit, commitWithNewAudit } from '#server/planning/read-audits.ts'
+import { type Audit, commitWithAudit, commitWithNewDraft } from '#server/planning/read-audits.ts'
 import type { Member } from '#server/planning/team-queries.ts'
 import { lockRules } from '#server/planning/team-rules.ts'
 import { toFieldFaults } from '#server/planning/time-faults.ts'
@@ -57,7 +57,7 @@ export async function createAudit(
       followerId: isDraft ? caller.accountId : null,
     })
     const { countsFor = [] } = form
-    if (isDraft && countsFor.length === 0) return commitWithNewAudit(tx)
+    if (isDraft && countsFor.length === 0) return commitWithNewDraft(tx)
     const [{ id } = { id: 0 }] = await made
     if (countsFor.length > 0)
       await linkVisits(tx, caller, { ...data, id, status: 'draft', standardIds }, countsFor)

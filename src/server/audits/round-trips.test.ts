@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { findAudit } from '#server/planning/read-audits.ts'
 import { cloneDatabase } from '#tests/database.ts'
 import { auditForm, makeAccount, makeCustomer, pick } from '#tests/factories.ts'
 import { changeStatus, runStep } from './change-audit.ts'
@@ -63,6 +64,11 @@ const create = () => {
 test('A draft is created in two round trips: what is checked, then what is written with its commit', async () => {
   for (let n = 0; n < 3; n++) await create()
   expect(await countRoundTrips(create)).toBe(2)
+})
+
+test('A new draft is answered as it is read afterwards', async () => {
+  const made = await create()
+  expect(made).toEqual(await findAudit(sql, made.id))
 })
 
 test('An audit whose team nobody asks about is read in one round trip', async () => {

@@ -50,13 +50,35 @@ type MemberRow = Pick<
 type More = { ofAudit: Fragment; ofMember: Fragment }
 
 /** An audit with its parts; `source` names the table of ids to read as `page`. */
-export const auditRows = (sql: Db, source: Fragment, more: More = { ofAudit: sql``, ofMember: sql`` }) => sql`
+export const auditRows = (sql: Db, source: Fragment, more: More = { ofAudit: sql``, ofMember: sql`` }) =>
+  rowsWith(sql, source, more, {
+    visits: visitsOf(sql),
+    statusReasonText: statusReasonText(sql),
+    team: teamOf(sql, more),
+  })
+
+/** Of the draft that the transaction made last: nobody is on its team and it counts for no visit, so neither is looked for (decision 395). */
+const newDraftRow = (sql: Db) =>
+  rowsWith(
+    sql,
+    sql`(select currval(pg_get_serial_sequence('audit', 'id'))::integer as id) page`,
+    { ofAudit: sql``, ofMember: sql`` },
+    {
+      visits: sql`'[]'::json`,
+      statusReasonText: sql`null::jsonb`,
+      team: sql`(select '[]'::json as members)`,
+    },
+  )
+
+type Parts = { visits: Fragment; statusReasonText: Fragment; team: Fragment }
+
+const rowsWith = (sql: Db, source: Fragment, more: More, parts: Parts) => sql`
   select audit.id, audit.idfl_number, customer.company_name, audit.customer_id, audit.site_id,
     customer.name as customer_name, customer.company_number, ${countryOf(sql)} as country_id,
     audit.starts_at as start, audit.ends_at as "end", audit.time_zone, audit.status, audit.status_reason,
-    ${statusReasonText(sql)} as status_reason_text,
+    ${parts.statusReasonText} as status_reason_text,
     standards.ids as standard_id, standards.codes as standard_codes, standards.names as standard_names,
-    team.members as auditors, ${areasOfAudit(sql)} as areas, ${visitsOf(sql)} as visits, audit.note,
+    team.members as auditors, ${areasOfAudit(sql)} as areas, ${parts.visits} as visits, audit.note,
     audit.agreed_on, audit.agreed_note, audit.required_days::float8 as required_days,
     audit.off_site_days::float8 as off_site_days, ${workDaysOf(sql)} as work_days,
     (select day_count from team_rules) as day_count, audit.batch_id, audit.was_assigned, audit.version, audit.created_at, audit.updated_at ${more.ofAudit}
@@ -69,7 +91,10 @@ export const auditRows = (sql: Db, source: Fragment, more: More = { ofAudit: sql
     from audit_standard join standard on standard.id = audit_standard.standard_id
     where audit_standard.audit_id = audit.id
   ) standards
-  cross join lateral (
+  cross join lateral ${parts.team} team`
+
+/** Who is on the team, by name; asked beside the `standards` of the audit. */
+const teamOf = (sql: Db, more: More) => sql`(
     select coalesce(json_agg(json_build_object('id', account.id, 'name', account.display_name,
       'isEnabled', account.is_enabled, 'covers', held.covers, 'role', entry.role, 'withId', entry.with_id,
       'start', entry.starts_at, 'end', entry.ends_at, 'days', entry.days ${more.ofMember})
@@ -78,7 +103,7 @@ export const auditRows = (sql: Db, source: Fragment, more: More = { ofAudit: sql
     join account on account.id = entry.auditor_id
     cross join lateral (${coveredStandards(sql, sql`entry.auditor_id`, sql`standards.ids`, auditDays(sql))}) held
     where entry.audit_id = audit.id and entry.released_at is null
-  ) team`
+  )`
 
 const visitsOf = (sql: Db) => sql`(
   select coalesce(json_agg(json_build_object('id', visit.id, 'kind', visit.kind, 'ordinal', visit.ordinal,
@@ -184,14 +209,13 @@ export async function findAuditWith<OfAudit extends object, OfMember extends obj
 
 /** Commits, and answers an audit as the transaction leaves it. */
 export const commitWithAudit = (tx: Db, id: number): Promise<Audit> =>
-  commitAndRead(tx, tx`(select ${id}::integer as id) page`)
+  commitAndRead(tx, auditRows(tx, tx`(select ${id}::integer as id) page`))
 
-/** The same for the audit that the transaction made last, whose id nobody waited for. */
-export const commitWithNewAudit = (tx: Db): Promise<Audit> =>
-  commitAndRead(tx, tx`(select currval(pg_get_serial_sequence('audit', 'id'))::integer as id) page`)
+/** The same for a draft that the transaction made last, whose id nobody waited for. */
+export const commitWithNewDraft = (tx: Db): Promise<Audit> => commitAndRead(tx, newDraftRow(tx))
 
-async function commitAndRead(tx: Db, page: Fragment): Promise<Audit> {
-  const [row] = await commitWith(tx, tx<AuditRow[]>`${auditRows(tx, page)}`)
+async function commitAndRead(tx: Db, rows: Fragment): Promise<Audit> {
+  const [row] = await commitWith(tx, tx<AuditRow[]>`${rows}`)
   if (!row) throw missing()
   return toAudit(row, new Date())
 }
