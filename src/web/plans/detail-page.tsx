@@ -63,7 +63,7 @@ function PlanView({ plan }: { plan: OnePlan }) {
 type Result = NonNullable<OnePlan['result']>
 
 /** What came of it in a few sentences. */
-function Outcome({ plan: { id, state }, result }: { plan: OnePlan; result: Result }) {
+export function Outcome({ plan: { id, state, input }, result }: { plan: OnePlan; result: Result }) {
   const accepted = useAccepted(id)
   const { planned, chosen, moved, endedBy } = result
   const sentences = [
@@ -71,6 +71,7 @@ function Outcome({ plan: { id, state }, result }: { plan: OnePlan; result: Resul
     moved > 0 && sayProposal('outcomeMoved', { moved }),
     sayQuality(result),
     endedBy === 'stopped' && sayProposal('wasStopped'),
+    input.assume.length > 0 && sayProposal('assumes', { count: input.assume.length }),
     accepted > 0
       ? sayProposal('acceptedSoFar', { accepted })
       : state === 'done' && sayProposal('nothingBooked'),

@@ -67,6 +67,8 @@ export const sayProposal = words('plans', {
   qualityBounded: 'At most {gap, number}\u00a0% above the best possible.',
   qualityFound: 'This is the best result found; a better one may exist.',
   wasStopped: 'Planning was stopped early.',
+  assumes:
+    '{count, plural, one {It rests on # assumption, named below.} other {It rests on # assumptions, named below.}}',
   pointsHint: 'What the proposal costs in travel, workload and the rest. Lower is better.',
   inAll: 'Total',
   'term:travel': 'Travel',
