@@ -41,6 +41,10 @@ test('an auditor’s phone begins with the next visit: when, where, with whom, a
 
   const bar = page.getByRole('navigation', { name: 'Quick access' })
   await expect(bar.getByRole('link', { name: 'Roster' })).toHaveAttribute('aria-current', 'page')
+  const heights = await bar
+    .locator('li > a, li > button')
+    .evaluateAll(entries => entries.map(entry => entry.getBoundingClientRect().height))
+  expect(new Set(heights).size, heights.join()).toBe(1)
   await expectFits(page)
   await expectNoViolations(page)
   await bar.getByRole('link', { name: 'Audits' }).tap()
@@ -355,6 +359,15 @@ test('abroad times are shown as there once one says so, with both clocks named, 
   await expect(next).toContainText(/Your time: .*\(Berlin\)/)
   await page.reload()
   await expect(where).toContainText('You seem to be in Dhaka. Times are shown in Berlin time.')
+  // The phone says another time than home: whose it is stays named, also in lists.
+  await page.goto('/dashboard/audits')
+  const row = page
+    .getByRole('list', { name: 'Audits' })
+    .getByRole('listitem')
+    .filter({ hasText: `ROAD-${tag}` })
+  await expect(row).toContainText(/08:00 – .*\(Ho Chi Minh\)/)
+  await expect(row).toContainText(/\(Berlin\)/)
+  await expect(row).not.toContainText('your time')
   await away.close()
 })
 

@@ -28,14 +28,24 @@ export async function keep(ownerId: number, key: string, data: unknown): Promise
 /** What was kept under that key for whoever is signed in, and when. After a week without a contact nothing is. */
 export async function readKept<Data>(key: string): Promise<{ data: Data; at: number } | undefined> {
   if (!canKeep() || storedUserId() === null) return
-  const sinceMs = Date.now() - Number(localStorage.getItem(contactItem))
-  // A clock that was set back proves nothing either.
-  if (sinceMs > longestMs || sinceMs < -86_400_000) return forgetKept()
+  if (await forgetIfOld()) return
   const found = await (await caches.open(cacheName)).match(addressOf(key))
   const kept = (await found?.json()) as Kept | undefined
   if (!kept) return
   if (kept.ownerId !== storedUserId()) return forgetKept()
   return { data: kept.data as Data, at: kept.at }
+}
+
+/**
+ * After a week without a contact nothing of what was read stays. What waits to be sent is left to whether somebody is reached now: then it
+ * is sent. A clock that was set back proves nothing either.
+ */
+export async function forgetIfOld(): Promise<boolean> {
+  const at = localStorage.getItem(contactItem)
+  const sinceMs = Date.now() - Number(at)
+  if (at === null || (sinceMs <= longestMs && sinceMs >= -86_400_000)) return false
+  await forgetRead()
+  return true
 }
 
 /** Who switched notifications on in this browser, while they are signed in. */
@@ -49,8 +59,14 @@ export const abroadItem = 'abroad'
 
 /** Nothing of what was kept stays on this device, nor what waits to be sent, nor notifications that it still shows. */
 export async function forgetKept(): Promise<undefined> {
-  for (const item of [contactItem, pushedItem, pushAddressItem, abroadItem]) localStorage.removeItem(item)
-  if (canKeep()) await Promise.all([caches.delete(cacheName), caches.delete(waitingName)])
+  localStorage.removeItem(contactItem)
+  if (canKeep()) await caches.delete(waitingName)
+  await forgetRead()
+}
+
+async function forgetRead(): Promise<void> {
+  for (const item of [pushedItem, pushAddressItem, abroadItem]) localStorage.removeItem(item)
+  if (canKeep()) await caches.delete(cacheName)
   const shown = await (await navigator.serviceWorker?.getRegistration())?.getNotifications?.()
   for (const notification of shown ?? []) notification.close()
 }

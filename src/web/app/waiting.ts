@@ -57,6 +57,14 @@ export async function dropWaiting(key: string): Promise<void> {
   await readWaiting()
 }
 
+/** Nothing waits any more: nobody was reached for too long. Answers how much is lost. */
+export async function giveUpWaiting(): Promise<number> {
+  const { length } = await readWaiting()
+  if (length > 0) await caches.delete(waitingName)
+  show([])
+  return length
+}
+
 function show(found: readonly Waiting[]): readonly Waiting[] {
   waiting = found
   for (const watcher of watchers) watcher()

@@ -137,7 +137,7 @@ function Badges<One extends { id: number }>({
 
 /** Site time first; the viewer's own where their clocks differ. */
 function Times({ audit: { start, end, timeZone } }: { audit: Audit }) {
-  const { mine, home, isAbroad } = useShownZone()
+  const { mine, home, isAbroad, isNamed } = useShownZone()
   const own = formatInterval(start, end, mine)
   const atHome = formatInterval(start, end, home)
   const atSite = formatInterval(start, end, timeZone)
@@ -153,7 +153,7 @@ function Times({ audit: { start, end, timeZone } }: { audit: Audit }) {
       </Fact>
       {own !== atSite && (
         <Fact name={sayAudit('yourTime')}>
-          {isAbroad ? sayTime('timeIn', { time: own, city: cityOf(mine) }) : own}
+          {isNamed ? sayTime('timeIn', { time: own, city: cityOf(mine) }) : own}
         </Fact>
       )}
       {isAbroad && atHome !== own && (

@@ -5,7 +5,7 @@ import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import { LongText } from '#web/ui/page/long-text.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
-import { OwnTime, YourTime } from '#web/ui/time/site-time.tsx'
+import { OwnTime, useNamedTime, YourTime } from '#web/ui/time/site-time.tsx'
 import { sayAgreement } from '#words/en/agreement.ts'
 import { sayAudit } from '#words/en/audits.ts'
 import { listValues } from '#words/lists.ts'
@@ -170,7 +170,7 @@ function Site({ audit: { companyName, timeZone } }: { audit: Audit }) {
 function CardTime({ audit: { start, end, timeZone } }: { audit: Audit }) {
   return (
     <>
-      {formatInterval(start, end, timeZone)}
+      {useNamedTime(formatInterval(start, end, timeZone), timeZone)}
       <YourTime start={start} end={end} timeZone={timeZone} />
     </>
   )

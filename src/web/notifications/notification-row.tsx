@@ -82,12 +82,10 @@ function Sender({ row: { sentBy } }: { row: Notification }) {
 
 /** The day stands above already. */
 function ReceivedTime({ at }: { at: string }) {
-  const { mine, isAbroad } = useShownZone()
+  const { mine, isNamed } = useShownZone()
   return (
     <time dateTime={at} title={formatMoment(at, mine)}>
-      {isAbroad
-        ? sayTime('timeIn', { time: formatTime(at, mine), city: cityOf(mine) })
-        : formatTime(at, mine)}
+      {isNamed ? sayTime('timeIn', { time: formatTime(at, mine), city: cityOf(mine) }) : formatTime(at, mine)}
     </time>
   )
 }

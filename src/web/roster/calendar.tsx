@@ -19,10 +19,10 @@ import { useKeptScroll } from './use-kept-scroll.ts'
 import { useRoster } from './use-roster.ts'
 import { useWaiting } from './use-waiting.ts'
 
-/** By whose clock hours are named beside those at the site; of an auditor abroad, by that of where they are. */
+/** By whose clock hours are named beside those at the site; of an auditor whose phone is abroad with its city. */
 function useViewer(): Viewer {
-  const { mine, isAbroad } = useShownZone()
-  return useMemo(() => ({ zone: mine, city: isAbroad ? cityOf(mine) : '' }), [mine, isAbroad])
+  const { mine, isNamed } = useShownZone()
+  return useMemo(() => ({ zone: mine, city: isNamed ? cityOf(mine) : '' }), [mine, isNamed])
 }
 
 /** The roster as a calendar: of one auditor, or with names of all. */

@@ -21,7 +21,7 @@ type Props = {
 export function Page({ title, subtitle, actions, children }: Props) {
   return (
     <Stack gap="lg">
-      <Group justify="space-between" align="flex-start" gap="md">
+      <Group justify="space-between" align={subtitle ? 'flex-start' : 'center'} gap="md">
         <div>
           <Title order={1}>{title}</Title>
           {subtitle && (

@@ -23,13 +23,14 @@ export function SiteTime({ start, end, timeZone }: Props) {
   const beside = useBeside(timeZone)
   const show = (zone: string) => (end ? formatInterval(start, end, zone) : formatMoment(start, zone))
   const others = beside.filter(one => show(one.zone) !== show(timeZone))
+  const atSite = useNamedTime(show(timeZone), timeZone)
   return (
     <span
       data-whole
       style={{ fontVariantNumeric: 'tabular-nums' }}
       title={others.length > 0 ? sayTime('siteTime', { zone: zoneName(timeZone) }) : undefined}
     >
-      <Unbroken text={unbroken(show(timeZone))} />
+      <Unbroken text={unbroken(atSite)} />
       {others.map(({ zone, city }) => (
         <Text key={zone} span inherit c="dimmed" fz="xs">
           {' '}
@@ -42,11 +43,19 @@ export function SiteTime({ start, end, timeZone }: Props) {
   )
 }
 
-/** By which clocks a time at a site is shown besides: the viewer’s own; of somebody who reads times as abroad also that at home, both named. */
+/** By which clocks a time at a site is shown besides: the viewer’s own; of an auditor whose phone is abroad each named, also that at home. */
 export function useBeside(siteZone: string): { zone: string; city: string }[] {
-  const { mine, home, isAbroad } = useShownZone()
-  if (!isAbroad) return [{ zone: mine, city: '' }]
-  return [mine, home].filter(zone => zone !== siteZone).map(zone => ({ zone, city: cityOf(zone) }))
+  const { mine, home, isNamed } = useShownZone()
+  if (!isNamed) return [{ zone: mine, city: '' }]
+  return [...new Set([mine, home])]
+    .filter(zone => zone !== siteZone)
+    .map(zone => ({ zone, city: cityOf(zone) }))
+}
+
+/** A time at a site, with its city where every clock is named. */
+export function useNamedTime(time: string, timeZone: string): string {
+  const { isNamed } = useShownZone()
+  return isNamed ? sayTime('timeIn', { time, city: cityOf(timeZone) }) : time
 }
 
 /** A line for below a time at a site: the same on the viewer's clock, without the year. Nothing where the two agree. */
@@ -63,11 +72,11 @@ export function YourTime({ start, end, timeZone }: Required<Props>) {
 
 /** A moment that belongs to no site, such as when a record was made: on the viewer's own clock. */
 export function OwnTime({ at }: { at: string }) {
-  const { mine, isAbroad } = useShownZone()
+  const { mine, isNamed } = useShownZone()
   const time = formatMoment(at, mine)
   return (
     <span data-whole style={{ fontVariantNumeric: 'tabular-nums' }}>
-      {isAbroad ? sayTime('timeIn', { time, city: cityOf(mine) }) : time}
+      {isNamed ? sayTime('timeIn', { time, city: cityOf(mine) }) : time}
     </span>
   )
 }
