@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays } from '#domain/zoned-time.ts'
 import { today, typed } from './days.ts'
+import { atKeyboard } from './keyboard.ts'
 import { makeParties } from './parties.ts'
 import { callApi, expectNothingAside, expectNoViolations, makeCustomer, signIn } from './story.ts'
 import { expect, test } from './test.ts'
@@ -227,9 +228,7 @@ test('A special visit is added on the page of its certificate, by mouse and by k
   await page.keyboard.press('Enter')
   const kind = dialog.getByLabel('Kind')
   await expect(kind).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await atKeyboard(page).chooseOption('Transfer visit')
   await expect(kind).toHaveValue('Transfer visit')
   await dialog.getByLabel('Due').focus()
   await page.keyboard.type(typed(due))

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { addDays } from '#domain/zoned-time.ts'
 import { today } from './days.ts'
+import { atKeyboard } from './keyboard.ts'
 import { phone } from './parties.ts'
 import { listGiven } from './plain-texts.ts'
 import { type Api, callApi, expectNothingAside, expectNoViolations, makeCustomer, signIn } from './story.ts'
@@ -65,11 +66,7 @@ test('Who heads the body reads how visits were kept, by keyboard, and takes the 
   await expectNoViolations(page)
 
   await page.getByRole('combobox', { name: 'By' }).focus()
-  await page.keyboard.press('ArrowDown')
-  await page.getByRole('option', { name: 'Kind' }).waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await atKeyboard(page).chooseOption('Kind')
   await expect(page).toHaveURL(/groupBy=kind/)
   await expect(table.locator('tbody tr')).toHaveText([/^Surveillance3/])
 

@@ -47,6 +47,19 @@ export function atKeyboard(page: Page) {
       await expect(page.getByRole('option', { name: words }).first()).toBeVisible()
       await press('ArrowDown', 'Enter')
     },
+    /** In the select that has the focus. */
+    async chooseOption(name: string) {
+      await press('ArrowDown')
+      const option = page.getByRole('option', { name, exact: true })
+      // Keys pressed before the list is drawn would open it again instead of moving down it.
+      await expect(option).toBeVisible()
+      const options = await page.getByRole('option').count()
+      for (let step = 0; step <= options; step++) {
+        if ((await option.getAttribute('data-combobox-selected')) === 'true') return press('Enter')
+        await press('ArrowDown')
+      }
+      throw new Error(`${name} was not reached among ${options} options.`)
+    },
     /** By the command bar. */
     async goTo(pageName: string) {
       await press('Control+k')
