@@ -48,7 +48,7 @@ where (status in ('draft', 'canceled') or deleted_at is not null) and exists (se
 
 union all
 select 'an audit with a team was never assigned', 'audit ' || id from audit
-where not was_assigned and exists (select from roster_entry where audit_id = audit.id)
+where not was_assigned and exists (select from active where audit_id = audit.id)
 
 union all
 select 'an active entry lies outside its audit', 'entry ' || entry.id

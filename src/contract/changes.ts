@@ -81,7 +81,15 @@ export const step = z.discriminatedUnion(
         'Replaces the team; who stays keeps the entry, and of it what is not given. ReAssignAudit.',
     }),
     z
-      .object({ kind: z.literal('draft'), ...onAudit, reason })
+      .object({
+        kind: z.literal('draft'),
+        ...onAudit,
+        reason,
+        takesBack: z.literal(true).optional().meta({
+          description:
+            'Undoes that it was assigned: is counted among no changes, and as long as nobody was mailed it was never assigned.',
+        }),
+      })
       .meta({ description: 'Releases the team: back to draft. ModifyAudit.' }),
     z
       .object({

@@ -21,6 +21,30 @@ const changesOf = (auditId: number) => sql`
     undone_at is not null as is_undone
   from audit_change where audit_id = ${auditId} order by id`
 
+const standingOf = async (auditId: number) =>
+  (await sql`select was_assigned, agreed_starts_at, status from audit where id = ${auditId}`)[0]
+
+/** A draft that is assigned and moved in the planner; `undo` takes both back, one after the other. */
+async function assignDraft(given?: { id: number; version: number }) {
+  const draft = given ?? (await makeAudit(agreedDates))
+  const change = async (steps: object[]) => {
+    const { status, body } = await planner('POST /changes', { steps })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body
+  }
+  const onDraft = { projectId: draft.id }
+  const auditors = [{ id: await makeStandardHolder(sql) }]
+  const assigned = await change([{ kind: 'assign', ...onDraft, version: draft.version, auditors }])
+  const { version } = assigned.audits[0]
+  const moved = await change([{ kind: 'moveAudit', ...onDraft, version, ...laterDates }])
+  const undo = async () => {
+    const { audits } = await change(moved.inverse)
+    const steps = assigned.inverse.map((step: object) => ({ ...step, version: audits[0].version }))
+    return planner('POST /changes', { steps })
+  }
+  return { draft, undo }
+}
+
 const [agreedDates, laterDates, latestDates] = [from(20, 21), from(30, 31), from(40, 41)]
 const moment = (text: string) => new Date(text)
 
@@ -174,6 +198,39 @@ describe('Not counted is', () => {
     ])
     const [{ agreedStartsAt } = {}] = await sql`select agreed_starts_at from audit where id = ${audit.id}`
     expect(agreedStartsAt).toEqual(moment(agreedDates.start))
+  })
+
+  test('that a draft was assigned, once that is undone: it never was, and can be deleted', async () => {
+    const { draft, undo } = await assignDraft()
+    const { status, body } = await undo()
+    expect([status, body.audits[0].version]).toEqual([200, 4])
+    expect(await changesOf(draft.id)).toMatchObject([{ kind: 'moved', isUndone: true }])
+    expect(await standingOf(draft.id)).toEqual({ wasAssigned: false, agreedStartsAt: null, status: 'draft' })
+    expect((await planner(`DELETE /projects/${draft.id}`)).status).toBe(204)
+  })
+
+  test('the same after its mails have left, though it was assigned then and stays in the records', async () => {
+    const { draft, undo } = await assignDraft()
+    await sql`delete from booking_mail`
+    expect((await undo()).status).toBe(200)
+    expect(await changesOf(draft.id)).toMatchObject([{ kind: 'moved', isUndone: true }])
+    expect(await standingOf(draft.id)).toMatchObject({ wasAssigned: true, status: 'draft' })
+    expect((await planner(`DELETE /projects/${draft.id}`)).status).toBe(409)
+  })
+
+  test('the same of one that had been assigned before, which stays so with the dates agreed then', async () => {
+    const audit = await makeAssigned(agreedDates)
+    const back = await planner(`PUT /projects/${audit.id}/draft`, { version: audit.version })
+    const { undo } = await assignDraft(back.body)
+    expect((await undo()).status).toBe(200)
+    expect(await changesOf(audit.id)).toMatchObject([
+      { kind: 'released', isUndone: false },
+      { kind: 'moved', isUndone: true },
+    ])
+    expect(await standingOf(audit.id)).toMatchObject({
+      wasAssigned: true,
+      agreedStartsAt: moment(agreedDates.start),
+    })
   })
 
   test('a move that somebody else moves back is counted, twice', async () => {

@@ -38,7 +38,13 @@ export async function assignTeams(
   return ready.map(({ id, statusReason, isMoved, was }) => ({
     projectId: id,
     inverse: [
-      { kind: 'draft', projectId: id, version: 0, ...(statusReason && { reason: statusReason }) },
+      {
+        kind: 'draft',
+        projectId: id,
+        version: 0,
+        ...(statusReason && { reason: statusReason }),
+        takesBack: true,
+      },
       ...(isMoved ? [{ kind: 'moveAudit' as const, projectId: id, version: 0, ...was }] : []),
     ],
   }))

@@ -59,7 +59,12 @@ function inverseOfAssign(
   newcomers: readonly Member[],
 ): Inverse {
   const onAudit = { projectId: id, version: 0 }
-  if (team.length === 0) return [{ kind: 'draft', ...onAudit, ...(statusReason && { reason: statusReason }) }]
+  if (team.length === 0) {
+    // Who comes back had been on the team: that they were taken off counts again.
+    const isNew = newcomers.every(({ entryId }) => entryId === undefined)
+    const reason = statusReason && { reason: statusReason }
+    return [{ kind: 'draft', ...onAudit, ...reason, ...(isNew && { takesBack: true as const }) }]
+  }
   const auditors = newcomers.map(({ auditorId }) => ({ id: auditorId }))
   if (holds('CancelRoster')) return [{ kind: 'unassign', ...onAudit, auditors }]
   return holds('ReAssignAudit') ? [{ kind: 'replace', ...onAudit, auditors: team.map(toStepAuditor) }] : null

@@ -72,6 +72,26 @@ export async function updateStatus(sql: Db, id: number, status: AuditStatus, rea
       was_assigned = was_assigned or ${status === 'assigned'} where id = ${id}`
 }
 
+/**
+ * A draft again, as if it had not been assigned: that is counted among no changes. As long as no mail of it has left, the audit was never
+ * assigned unless it had been before, and no dates of it were agreed.
+ */
+export async function takeAssignmentBack(sql: Db, id: number, reason = ''): Promise<void> {
+  sql`select set_config('app.takes_back', 'on', true)`.execute()
+  await sql`
+    update audit set status = 'draft', version = version + 1, status_reason = ${reason}, was_assigned = not known.is_first,
+      agreed_starts_at = case when not known.is_first then agreed_starts_at end,
+      agreed_ends_at = case when not known.is_first then agreed_ends_at end
+    from (select exists (select from booking_mail where subject = ${`audit ${id}`} and was ->> 'status' = 'draft')
+      and not exists (select from customer_letter where audit_id = ${id} and state = 'sent')
+      and coalesce((
+        select before ->> 'was_assigned' = 'false' from history
+        where entity = 'project' and entity_id = ${id} and before ->> 'status' = 'draft' and after ->> 'status' = 'assigned'
+        order by history.id desc limit 1), false) as is_first) known
+    where audit.id = ${id}`
+  sql`select set_config('app.takes_back', '', true)`.execute()
+}
+
 export async function listStandardIds(sql: Db, id: number): Promise<number[]> {
   const rows = await sql<{ standardId: number }[]>`
     select standard_id from audit_standard where audit_id = ${id} order by standard_id`

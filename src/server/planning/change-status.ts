@@ -7,7 +7,7 @@ import { sayFault } from '#words/en/faults.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import type { StepOf } from './assign.ts'
 import { requireTransition } from './audit-guards.ts'
-import { type LockedAudit, listStandardIds, updateStatus } from './audit-queries.ts'
+import { type LockedAudit, listStandardIds, takeAssignmentBack, updateStatus } from './audit-queries.ts'
 import {
   type ChangeContext,
   type Inverse,
@@ -122,7 +122,7 @@ async function restoreTeam(
 /** Back to draft: the team is released. */
 export async function returnToDraft(
   context: ChangeContext,
-  { projectId, version, reason }: StepOf<'draft'>,
+  { projectId, version, reason, takesBack }: StepOf<'draft'>,
 ): Promise<Inverse> {
   const { tx } = context
   requirePermissions(context, 'ModifyAudit')
@@ -131,6 +131,7 @@ export async function returnToDraft(
   const status = requireTransition(audit.status, 'draft')
   const team = await listTeam(tx, projectId)
   await releaseAuditEntries(tx, projectId)
-  await updateStatus(tx, projectId, status, reason)
+  if (takesBack) await takeAssignmentBack(tx, projectId, reason)
+  else await updateStatus(tx, projectId, status, reason)
   return assignAgain(context, audit, team)
 }

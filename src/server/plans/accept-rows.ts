@@ -143,6 +143,7 @@ async function book(tx: Db, caller: Caller, booking: Booking): Promise<Outcome[]
     caller,
     events.filter(event => event.about === 'was'),
   )
+  await countMoved(tx, caller, left)
   const leftIds = idsOf(left)
   const first = leftIds[0] ?? 0
   // What is to be told, and what takes a bundle back, stand at its first row.
@@ -175,6 +176,21 @@ async function applyRows(
       for (const step of steps) inverses.unshift(await applyStep(context, step))
     })
   return finish(context, inverses)
+}
+
+/**
+ * A booking that goes to others gives up its team on the way, by which nobody was released: it was moved, or stays and isn't counted.
+ */
+async function countMoved(tx: Db, { accountId }: Caller, rows: readonly Known[]): Promise<void> {
+  const moves = rows.filter(({ kind }) => kind === 'move')
+  if (moves.length === 0) return
+  const isOwn = tx`kind = 'released' and changed_by = ${accountId} and changed_at >= now()`
+  const idsWhere = (isMoved: boolean) =>
+    moves.filter(row => row.moves === isMoved).map(({ auditId }) => auditId)
+  await tx`delete from audit_change where ${isOwn} and audit_id = any(${idsWhere(false)}::integer[])`
+  await tx`
+    update audit_change set kind = 'moved', after_starts_at = audit.starts_at, after_ends_at = audit.ends_at
+    from audit where audit.id = audit_change.audit_id and ${isOwn} and audit_id = any(${idsWhere(true)}::integer[])`
 }
 
 type Booked = { row: Known; version: number; inverse: Inverse }

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { signIn, signInWith, startApp } from '#tests/app.ts'
 import { makeAudit, makeStandardHolder } from '#tests/factories.ts'
 import { findFaults } from '#tests/invariants.ts'
@@ -152,6 +152,44 @@ test('With other dates allowed a booking goes to another day, with its team, whe
   expect(body.count).toBe(2)
   expect([await teamOf(draft), await teamOf(booked)]).toEqual([[cara], [cara]])
   expect(await findFaults(sql)).toEqual([])
+})
+
+describe('A booking that goes to others', () => {
+  const changesOf = (audit: number) => sql`
+    select kind, before_starts_at, after_starts_at, undone_at is not null as is_undone from audit_change where audit_id = ${audit}`
+  const inMay = { moves: 'team', firstDay: '2031-05-01', lastDay: '2031-05-31' }
+  const accept = async (id: number, allOrNone: boolean) => {
+    const { rows } = await rowsOf(id)
+    const { body } = await planner(`PUT /plans/${id}/accept`, { rows: asAsked(rows), allOrNone })
+    expect(body.count, JSON.stringify(body)).toBe(2)
+  }
+
+  test.each([[true], [false]])('on another day was moved, and isn’t counted once undone', async allOrNone => {
+    const { draft, booked } = await crossed(allOrNone ? 5 : 6, 4)
+    const { id } = await plan([draft], inMay)
+    const later = at(allOrNone ? 12 : 13, 4)
+    await sql`
+      update plan_row set starts_at = ${later.start}, ends_at = ${later.end} where plan_id = ${id} and audit_id = ${booked}`
+    await accept(id, allOrNone)
+    expect(await teamOf(booked)).toEqual([anna])
+    const moved = { kind: 'moved', afterStartsAt: later.start }
+    expect(await changesOf(booked)).toMatchObject([{ ...moved, isUndone: false }])
+    const { body } = await planner(`PUT /plans/${id}/undo`, { rows: asAsked((await rowsOf(id)).rows) })
+    expect(body.count, JSON.stringify(body)).toBe(2)
+    expect([await teamOf(draft), await teamOf(booked)]).toEqual([[], [cara]])
+    expect(await changesOf(booked)).toMatchObject([{ ...moved, isUndone: true }])
+    expect(await findFaults(sql)).toEqual([])
+  })
+
+  test('on its own day isn’t counted, though it gives up its team first', async () => {
+    const { draft, booked } = await crossed(8, 4)
+    const { id } = await plan([draft], inMay)
+    await sql`
+      update plan_row set bundled = jsonb_set(bundled, '{isFreed}', 'true') where plan_id = ${id} and audit_id = ${booked}`
+    await accept(id, false)
+    expect([await teamOf(draft), await teamOf(booked)]).toEqual([[cara], [anna]])
+    expect(await changesOf(booked)).toEqual([])
+  })
 })
 
 test('The same facts and seed move the same, as a replay proves', async () => {

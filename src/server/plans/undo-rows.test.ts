@@ -62,6 +62,9 @@ test('What one accepted, another takes back days later, also of a proposal that 
   // Nobody was told of dates that count: no team was taken off, and nothing was agreed.
   expect((await planner(`GET /projects/changes?kind=released&auditorId=${anna}`)).body.rows).toEqual([])
   expect(await sql`select from audit where id = any(${audits}) and agreed_starts_at is not null`).toEqual([])
+  // No mail had left: they were never assigned.
+  expect(await sql`select from audit where id = any(${audits}) and was_assigned`).toEqual([])
+  expect((await other(`DELETE /projects/${audits[0]}`)).status).toBe(204)
   expect(await findFaults(sql)).toEqual([])
 })
 

@@ -2,7 +2,6 @@ import type { Sql } from 'postgres'
 import { type Step, step } from '#contract/changes.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { plans } from '#contract/plans.ts'
-import type { planRowKinds } from '#domain/plans.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { keepWas } from '#server/notifications/keep-was.ts'
@@ -35,9 +34,6 @@ type Accepted = {
   state: string
   version: number
   inverse: unknown
-  kind: (typeof planRowKinds)[number]
-  agreedStartsAt: Date | null
-  agreedEndsAt: Date | null
 }
 
 /** Takes accepted rows back, each in a transaction of its own, as they were accepted; whoever accepted them. */
@@ -100,8 +96,7 @@ async function lockRows(tx: Db, planId: number, { rows }: Unit): Promise<Accepte
   tx`
     select from plan_row where id = any(${ids}::integer[]) and plan_id = ${planId} order by id for no key update`.execute()
   const known = await tx<Accepted[]>`
-    select plan_row.id as row_id, plan_row.audit_id, ${rowState(tx)} as state, plan_row.revision as version, plan_row.inverse,
-      plan_row.kind, audit.agreed_starts_at, audit.agreed_ends_at
+    select plan_row.id as row_id, plan_row.audit_id, ${rowState(tx)} as state, plan_row.revision as version, plan_row.inverse
     from plan_row join audit on audit.id = plan_row.audit_id
     where plan_row.id = any(${ids}::integer[]) and plan_row.plan_id = ${planId} order by plan_row.id`
   for (const { rowId, version } of rows) {
@@ -130,7 +125,7 @@ async function applyInverse(
 
 /**
  * What was undone counts for nothing (the chapter of Auto-plan, *Counting*): neither what took it back nor, of a booking that had moved,
- * what accepting did to it. A draft has the dates that had been agreed before, or none: accepting had left those as they were.
+ * what accepting did to it.
  */
 async function forgetAccepting(tx: Db, rows: readonly Accepted[]): Promise<void> {
   await tx`
@@ -140,15 +135,13 @@ async function forgetAccepting(tx: Db, rows: readonly Accepted[]): Promise<void>
       and audit_change.undone_at is null
       and (audit_change.xmin = pg_current_xact_id()::xid or plan_row.kind = 'move'
         and audit_change.changed_at between plan_row.accepted_at - interval '1 minute' and plan_row.accepted_at)`
-  for (const { kind, auditId, agreedStartsAt, agreedEndsAt } of rows)
-    if (kind !== 'move')
-      await tx`
-        update audit set agreed_starts_at = ${agreedStartsAt}, agreed_ends_at = ${agreedEndsAt}
-        where id = ${auditId} and agreed_starts_at is distinct from ${agreedStartsAt}::timestamptz`
 }
 
-/** Those of a bundle stand at its first row. */
+/** Those of a bundle stand at its first row. Some were kept before steps said that they take an assignment back. */
 function readSteps({ rowId, inverse }: Accepted): Step[] {
   if (!inverse) throw new RefusedRow(rowId, new Refused('forbidden', sayPlanFailure.text('noWayBack')))
-  return step.array().parse(inverse)
+  return step
+    .array()
+    .parse(inverse)
+    .map(one => (one.kind === 'draft' ? { ...one, takesBack: true } : one))
 }
