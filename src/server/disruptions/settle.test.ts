@@ -311,6 +311,23 @@ describe('An undo', () => {
 })
 
 describe('Ways out', () => {
+  test('are worked out for two at a time; a third is asked to come again', async () => {
+    const { one } = await makeCase(120, 120, [work(120)])
+    const suggest = () => planner(`POST /disruptions/${one.id}/suggest`)
+    let asked: ReturnType<typeof suggest>[] = []
+    await sql.begin(async holder => {
+      await holder`lock table disruption_hit in access exclusive mode`
+      asked = [suggest(), suggest(), suggest()]
+      const { status, body } = await Promise.race(asked)
+      expect([status, body.message]).toEqual([
+        503,
+        'The server is busy looking for other replacements. Please try again in a moment.',
+      ])
+    })
+    expect((await Promise.all(asked)).map(({ status }) => status).sort()).toEqual([200, 200, 503])
+    expect((await suggest()).status).toBe(200)
+  })
+
   test('are offered of each action that the caller may take, and what is suggested can be applied and undone', async () => {
     const [dan, eva] = [await makeStandardHolder(sql), await makeStandardHolder(sql)]
     expect(dan).not.toBe(eva)
