@@ -15,7 +15,12 @@ export const sayToDo = words('planner-to-do', {
   noResults: 'No results.',
   nothing: 'Nothing to do: no audits are waiting for auditors.',
   draftHelp:
-    'Press Enter to see who can take it, or Space to pick it up and choose an auditor with the arrow keys. With a mouse, drag it onto an auditor.',
+    'Press Enter to see who can take it, or Space to pick it up and choose an auditor with the arrow keys. Control and Space selects it for Auto-plan, Shift and Space all up to it. With a mouse, drag it onto an auditor.',
+  // Those that are to be planned together
+  tick: 'Select {number}',
+  allOf: 'All {count, number}',
+  untick: 'Clear',
+  autoPlanTicked: 'Auto-plan {count, number}',
   // Why one waits
   needsTeam: 'Needs a team again',
   needsTeamSince: 'Needs a team again: {reason}',

@@ -25,13 +25,8 @@ export type ToDo = Audit &
 /** Of the work list what somebody on the timeline settles, page after page, by when it hurts. */
 export function useToDo({ typed, batchId, during }: ToDoFilter) {
   const [value] = useDebouncedValue(typed.trim(), 250)
-  const query = {
-    kind: [...timelineKinds],
-    limit: pageSize,
-    ...(value && { value }),
-    ...(batchId && { batchId }),
-    ...during,
-  }
+  const looked = { ...(value && { value }), ...(batchId && { batchId }), ...during }
+  const query = { kind: [...timelineKinds], limit: pageSize, ...looked }
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePages(
     work.list,
     query,
@@ -47,6 +42,7 @@ export function useToDo({ typed, batchId, during }: ToDoFilter) {
     [data],
   )
   return {
+    looked,
     drafts: drafts ?? (may(work.list) ? undefined : none),
     count: data && Number(data.pages.at(-1)?.count ?? 0),
     error: data ? null : error,

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -12,14 +12,18 @@ import {
 import { nextIndex } from '#web/planner/axis/tab-stops.ts'
 import type { Audit } from '#web/planner/data/booking.ts'
 import type { ToDo } from '#web/planner/data/use-to-do.ts'
+import classes from '#web/planner/dialogs/list.module.css'
 import type { DraftDrag } from '#web/planner/hand/draft-drag.ts'
 import { actOfKey, type KeyAct } from '#web/planner/hand/keyboard.ts'
 import listed from '#web/planning/list-row.module.css'
 import { sayToDo } from '#words/en/planner-to-do.ts'
 import { DraftButton } from './draft.tsx'
+import { type DraftTicks, isDraft } from './draft-ticks.tsx'
 
 type Props = {
   drafts: readonly (Audit & Pick<ToDo, 'isAgreed'>)[]
+  /** Those chosen to be planned together; none where nobody may plan. */
+  ticks: DraftTicks | undefined
   drag: DraftDrag
   /** The one that is being dragged. */
   draggedId: number | undefined
@@ -34,7 +38,7 @@ type Props = {
 
 /** The drafts as one stop of Tab, with arrows from one to the next; each can be dragged, by mouse, finger and Space. */
 export function DraftList(props: Props) {
-  const { drafts, drag, draggedId, onSelect, onShow } = props
+  const { drafts, ticks, drag, draggedId, onSelect, onShow } = props
   const { list, stop, focusRow, onFocus, onBlur } = useListFocus(props)
   const onKeyDown = useDraftKeys(props, focusRow)
   const begin = (event: PointerEvent, audit: Audit) => {
@@ -51,12 +55,24 @@ export function DraftList(props: Props) {
       data-rows
       onKeyDown={onKeyDown}
       // Firefox clicks at the release of Space, whatever became of the press.
-      onKeyUp={event => event.key === ' ' && event.preventDefault()}
+      onKeyUp={event => event.key === ' ' && isOnDraft(event) && event.preventDefault()}
       onFocus={onFocus}
       onBlur={onBlur}
     >
       {drafts.map((audit, index) => (
-        <li key={audit.id}>
+        <li key={audit.id} className={classes.ticked}>
+          {ticks && isDraft(audit) && (
+            <Checkbox
+              size="xs"
+              tabIndex={-1}
+              aria-label={sayToDo('tick', { number: audit.idflNumber })}
+              checked={ticks.ticked.has(audit.id)}
+              onChange={({ nativeEvent }) => {
+                const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+                ;(isRange ? ticks.reach : ticks.toggle)(audit)
+              }}
+            />
+          )}
           <DraftButton
             audit={audit}
             index={index}
@@ -73,6 +89,9 @@ export function DraftList(props: Props) {
     </ul>
   )
 }
+
+const isOnDraft = ({ target }: { target: EventTarget }): boolean =>
+  (target as Element).closest('[data-row]') !== null
 
 const indexOf = ({ target }: { target: EventTarget }) =>
   Number((target as Element).closest<HTMLElement>('[data-row]')?.dataset.row)
@@ -105,7 +124,7 @@ function useListFocus({ drafts, focusAt, onEnd }: Props) {
     focusRow,
     onFocus: (event: FocusEvent) => {
       hasFocus.current = true
-      setPlace(indexOf(event))
+      if (isOnDraft(event)) setPlace(indexOf(event))
     },
     // Of one that is taken away the focus goes nowhere.
     onBlur: ({ relatedTarget }: FocusEvent) => {
@@ -115,9 +134,11 @@ function useListFocus({ drafts, focusAt, onEnd }: Props) {
 }
 
 /** Arrows go along the list; once a draft is picked up they move it from row to row of the timeline. */
-function useDraftKeys({ drafts, drag, onShow }: Props, focusRow: (index: number) => void) {
-  function act(key: KeyAct, audit: Audit): boolean {
+function useDraftKeys({ drafts, ticks, drag, onShow }: Props, focusRow: (index: number) => void) {
+  function act(key: KeyAct, audit: Audit, hasShift: boolean): boolean {
     if (drag.isDragging()) drag.press(key)
+    else if (key.type === 'select') ticks?.toggle(audit)
+    else if (key.type === 'pickUp' && hasShift) ticks?.reach(audit)
     else if (key.type !== 'pickUp') return false
     else {
       onShow(audit)
@@ -132,7 +153,7 @@ function useDraftKeys({ drafts, drag, onShow }: Props, focusRow: (index: number)
     const key = actOfKey(event, drag.isDragging())
     const next = drag.isDragging() ? undefined : nextIndex(event.key, index, drafts.length)
     if (next !== undefined) focusRow(next)
-    else if (!key || !act(key, audit)) return
+    else if (!key || !act(key, audit, event.shiftKey)) return
     event.preventDefault()
   }
 }

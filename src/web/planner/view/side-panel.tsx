@@ -5,15 +5,12 @@ import { useEffect, useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { plans } from '#contract/plans.ts'
 import { addDays, momentAt } from '#domain/zoned-time.ts'
-import { callAll } from '#web/app/call-all.ts'
-import { showFailure } from '#web/app/query-client.ts'
 import { may } from '#web/app/session.ts'
-import { useAutoPlan } from '#web/app/use-auto-plan.tsx'
 import type { Audit } from '#web/planner/data/booking.ts'
 import { type Plan, sayTimes } from '#web/planner/data/plan.ts'
 import { planAssign, planSuggestion } from '#web/planner/data/plan-team.ts'
 import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
-import { type ToDo, type ToDoFilter, useToDo } from '#web/planner/data/use-to-do.ts'
+import { type ToDo, useToDo } from '#web/planner/data/use-to-do.ts'
 import { Candidates } from '#web/planner/dialogs/candidates.tsx'
 import classes from '#web/planner/dialogs/list.module.css'
 import type { DraftDrag } from '#web/planner/hand/draft-drag.ts'
@@ -21,10 +18,10 @@ import { AgreementBadge } from '#web/planning/agreement.tsx'
 import listed from '#web/planning/list-row.module.css'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { sayAgreement } from '#words/en/agreement.ts'
-import { sayAutoPlan } from '#words/en/auto-plan.ts'
 import { sayToDo } from '#words/en/planner-to-do.ts'
 import { DraftDue, DraftReason } from './draft.tsx'
 import { DraftList, isNearEnd } from './draft-list.tsx'
+import { AutoPlan, type DraftTicks, type Looked, TickAll, useDraftTicks } from './draft-ticks.tsx'
 import { FreeDates } from './free-dates.tsx'
 
 type Agreed = { id: number; idflNumber: string; isAgreed?: boolean | undefined }
@@ -49,11 +46,12 @@ export function SidePanel(props: Props) {
   const [typed, setTyped] = useState('')
   const [isOfPeriod, setOfPeriod] = useState(false)
   const [selected, select] = useState<{ id: number; index: number }>()
-  const { drafts, count, error, refetch, readOn } = useToDo({
+  const { looked, drafts, count, error, refetch, readOn } = useToDo({
     typed,
     batchId: address.batchId,
     during: isOfPeriod ? spanOf(days, address.timeZone) : undefined,
   })
+  const ticks = useDraftTicks(drafts ?? [])
   const audit = selected && drafts?.find(({ id }) => id === selected.id)
   useEffect(() => {
     onMark(audit ?? null)
@@ -71,6 +69,9 @@ export function SidePanel(props: Props) {
   return (
     <aside className={classes.panel} aria-label={sayToDo('title')}>
       <Head
+        ticks={ticks}
+        drafts={drafts ?? []}
+        looked={looked}
         count={count}
         typed={typed}
         onType={setTyped}
@@ -93,6 +94,7 @@ export function SidePanel(props: Props) {
         {drafts && drafts.length > 0 && (
           <DraftList
             drafts={drafts}
+            ticks={may(plans.create) ? ticks : undefined}
             drag={drag}
             draggedId={draggedId}
             focusAt={selected?.index}
@@ -116,6 +118,9 @@ const spanOf = (days: readonly string[], timeZone: string) => ({
 })
 
 type HeadProps = Pick<Props, 'address'> & {
+  ticks: DraftTicks
+  drafts: readonly ToDo[]
+  looked: Looked
   count: number | undefined
   typed: string
   onType: (text: string) => void
@@ -123,7 +128,8 @@ type HeadProps = Pick<Props, 'address'> & {
   onPeriod: (isOn: boolean) => void
 }
 
-function Head({ count, typed, onType, isOfPeriod, onPeriod, address: { batchId, change } }: HeadProps) {
+function Head({ ticks, drafts, looked, count, typed, onType, isOfPeriod, onPeriod, address }: HeadProps) {
+  const { batchId, change } = address
   return (
     <div className={classes.head}>
       <Group gap={6} justify="space-between" wrap="nowrap">
@@ -131,7 +137,7 @@ function Head({ count, typed, onType, isOfPeriod, onPeriod, address: { batchId, 
           {sayToDo('title')}{' '}
           <span className={listed.quiet}>{count !== undefined && sayToDo('countAudits', { count })}</span>
         </h2>
-        {may(plans.create) && <AutoPlan typed={typed} batchId={batchId} />}
+        {may(plans.create) && <AutoPlan ticks={ticks} looked={looked} />}
       </Group>
       {batchId !== undefined && (
         <Group gap={6} justify="space-between" fz="xs">
@@ -160,39 +166,8 @@ function Head({ count, typed, onType, isOfPeriod, onPeriod, address: { batchId, 
           {sayToDo('allWork')}
         </Anchor>
       </Group>
+      {may(plans.create) && <TickAll {...{ ticks, looked, drafts }} isCut={drafts.length < (count ?? 0)} />}
     </div>
-  )
-}
-
-/** Of all drafts that are listed, read or not. A batch is named one by one, as its days are those of no period. */
-function AutoPlan({ typed, batchId }: Omit<ToDoFilter, 'during'>) {
-  const { open, openFor, dialog } = useAutoPlan()
-  const [isReading, setReading] = useState(false)
-  const value = typed.trim()
-  async function openBatch() {
-    setReading(true)
-    try {
-      const query = { status: ['draft'], batchId, ...(value && { value }) }
-      const { rows } = await callAll(audits.list, query)
-      openFor(rows)
-    } catch (error) {
-      showFailure(error)
-    } finally {
-      setReading(false)
-    }
-  }
-  return (
-    <>
-      <Button
-        size="compact-xs"
-        flex="none"
-        loading={isReading}
-        onClick={() => (batchId === undefined ? open(undefined, value) : void openBatch())}
-      >
-        {sayAutoPlan('title')}
-      </Button>
-      {dialog}
-    </>
   )
 }
 

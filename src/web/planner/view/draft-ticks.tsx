@@ -1,0 +1,130 @@
+import { Button, Checkbox, Group } from '@mantine/core'
+import { useState } from 'react'
+import { audits } from '#contract/audits.ts'
+import { work } from '#contract/work.ts'
+import type { WorkKind } from '#domain/work.ts'
+import { callAll } from '#web/app/call-all.ts'
+import { showFailure } from '#web/app/query-client.ts'
+import { useAutoPlan } from '#web/app/use-auto-plan.tsx'
+import type { Audit } from '#web/planner/data/booking.ts'
+import { useAsk } from '#web/ui/read/use-ask.ts'
+import { sayAutoPlan } from '#words/en/auto-plan.ts'
+import { sayToDo } from '#words/en/planner-to-do.ts'
+
+type Draft = Pick<Audit, 'id' | 'start' | 'end' | 'timeZone' | 'status'>
+
+/** Which part of the list is looked at. */
+export type Looked = { value?: string; batchId?: number; start?: string; end?: string }
+
+export type DraftTicks = {
+  ticked: ReadonlyMap<number, Draft>
+  toggle: (draft: Draft) => void
+  /** Ticks all from the one ticked last to this one. */
+  reach: (draft: Draft) => void
+  replace: (drafts: readonly Draft[]) => void
+}
+
+/** The drafts that are chosen to be planned together; they stay so while others are looked for. */
+export function useDraftTicks(drafts: readonly Draft[]): DraftTicks {
+  const [ticked, setTicked] = useState<ReadonlyMap<number, Draft>>(new Map())
+  const [lastId, setLast] = useState<number>()
+  const add = (some: readonly Draft[]) =>
+    setTicked(new Map([...ticked, ...some.filter(isDraft).map(one => [one.id, one] as const)]))
+  return {
+    ticked,
+    toggle(draft) {
+      setLast(draft.id)
+      if (!ticked.has(draft.id)) return add([draft])
+      setTicked(new Map([...ticked].filter(([id]) => id !== draft.id)))
+    },
+    reach(draft) {
+      const [from, to] = [lastId ?? draft.id, draft.id].map(id => drafts.findIndex(one => one.id === id))
+      if (from === undefined || to === undefined || from < 0) return add([draft])
+      add(drafts.slice(Math.min(from, to), Math.max(from, to) + 1))
+    },
+    replace: some => setTicked(new Map(some.map(one => [one.id, one]))),
+  }
+}
+
+/** Others of the list have a team already. */
+export const isDraft = ({ status }: Pick<Draft, 'status'>): boolean => status === 'draft'
+
+const kinds: readonly WorkKind[] = ['lost', 'draft']
+const isOfDrafts = ({ kind }: { kind: WorkKind }): boolean => kinds.includes(kind)
+
+type Props = { ticks: DraftTicks; looked: Looked }
+/** `isCut`: there are more than were read. */
+type AllProps = Props & { drafts: readonly Draft[]; isCut: boolean }
+
+/** Ticks all drafts that are listed, read or not. */
+export function TickAll({ ticks: { ticked, replace }, looked, drafts, isCut }: AllProps) {
+  const [isReading, setReading] = useState(false)
+  const { data } = useAsk(work.counts, isCut && { query: looked })
+  const read = drafts.filter(isDraft)
+  const count = data?.rows.filter(isOfDrafts).reduce((sum, one) => sum + one.count, 0) ?? read.length
+  if (count === 0 && ticked.size === 0) return null
+  const isWhole = ticked.size >= count
+  async function tickAll() {
+    if (!isCut) return replace(read)
+    setReading(true)
+    try {
+      const { rows } = await callAll(work.list, { ...looked, kind: [...kinds] })
+      replace(rows.flatMap(({ audit }) => audit ?? []))
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setReading(false)
+    }
+  }
+  return (
+    <Group gap={6} justify="space-between" wrap="nowrap">
+      <Checkbox
+        size="xs"
+        label={sayToDo('allOf', { count })}
+        checked={ticked.size > 0 && isWhole}
+        indeterminate={ticked.size > 0 && !isWhole}
+        disabled={isReading}
+        onChange={() => (ticked.size > 0 && isWhole ? replace([]) : void tickAll())}
+      />
+      {ticked.size > 0 && (
+        <Button size="compact-xs" variant="default" onClick={() => replace([])}>
+          {sayToDo('untick')}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/**
+ * Of those that are ticked, else of all drafts that are listed, read or not. A batch is named one by one, as its days are those of no
+ * period.
+ */
+export function AutoPlan({ ticks: { ticked }, looked: { value = '', batchId } }: Props) {
+  const { open, openFor, dialog } = useAutoPlan()
+  const [isReading, setReading] = useState(false)
+  async function openBatch() {
+    setReading(true)
+    try {
+      const query = { status: ['draft'], batchId, ...(value && { value }) }
+      const { rows } = await callAll(audits.list, query)
+      openFor(rows)
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setReading(false)
+    }
+  }
+  function ask() {
+    if (ticked.size > 0) openFor([...ticked.values()])
+    else if (batchId === undefined) open(undefined, value)
+    else void openBatch()
+  }
+  return (
+    <>
+      <Button size="compact-xs" flex="none" loading={isReading} onClick={ask}>
+        {ticked.size > 0 ? sayToDo('autoPlanTicked', { count: ticked.size }) : sayAutoPlan('title')}
+      </Button>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Input, Reply } from '#contract/endpoint.ts'
+import { plans } from '#contract/plans.ts'
+import { work } from '#contract/work.ts'
+import type { ToDo } from '#web/planner/data/use-to-do.ts'
+import type { DraftDrag } from '#web/planner/hand/draft-drag.ts'
+import { DraftList } from '#web/planner/view/draft-list.tsx'
+import { AutoPlan, TickAll, useDraftTicks } from '#web/planner/view/draft-ticks.tsx'
+import { answer } from './network.ts'
+import { recordFields } from './records.ts'
+import { show } from './show.tsx'
+
+const toDo = (id: number, kind: ToDo['kind'] = 'draft'): ToDo => ({
+  ...recordFields,
+  id,
+  kind,
+  idflNumber: `AUD-${id}`,
+  companyName: 'Quick Quilts',
+  customerId: 1,
+  siteId: null,
+  customer: { id: 1, name: 'Quick Quilts', companyName: 'Quick Quilts', companyNumber: 'C-1', countryId: 1 },
+  status: kind === 'draft' || kind === 'lost' ? 'draft' : 'assigned',
+  phase: kind === 'draft' || kind === 'lost' ? 'draft' : 'assigned',
+  statusReason: '',
+  statusReasonText: null,
+  start: `2031-03-0${id}T01:00:00.000Z`,
+  end: `2031-03-0${id}T10:00:00.000Z`,
+  timeZone: 'Asia/Ho_Chi_Minh',
+  standardId: [],
+  standards: [],
+  areas: [],
+  auditors: [],
+  coverage: { covered: [], missing: [] },
+  requiredDays: null,
+  offSiteDays: null,
+  plannedDays: 0,
+  note: '',
+  agreedOn: null,
+  agreedNote: '',
+  visits: [],
+  batchId: null,
+  wasAssigned: false,
+  isAgreed: false,
+})
+
+/** The fourth has a team that lacks somebody: there is nothing to plan of it. */
+const listed = [toDo(1), toDo(2, 'lost'), toDo(3), toDo(4, 'uncovered'), toDo(5)]
+const unread = [toDo(6), toDo(7)]
+const refuse = () => {
+  throw new Error('Nothing is dragged here.')
+}
+const drag: DraftDrag = {
+  begin: () => undefined,
+  pickUp: refuse,
+  press: refuse,
+  isDragging: () => false,
+  takeDragged: () => false,
+}
+
+function Panel({ isCut }: { isCut: boolean }) {
+  const ticks = useDraftTicks(listed)
+  return (
+    <>
+      <AutoPlan ticks={ticks} looked={{}} />
+      <TickAll ticks={ticks} looked={{}} drafts={listed} isCut={isCut} />
+      <DraftList
+        drafts={listed}
+        ticks={ticks}
+        drag={drag}
+        draggedId={undefined}
+        focusAt={undefined}
+        onSelect={refuse}
+        onShow={refuse}
+        onEnd={() => undefined}
+      />
+    </>
+  )
+}
+
+const tickOf = (id: number) => page.getByRole('checkbox', { name: `Select AUD-${id}`, exact: true })
+const all = (count: number) => page.getByRole('checkbox', { name: `All ${count}`, exact: true })
+const autoPlan = (name: string) => page.getByRole('button', { name, exact: true })
+const draftOf = (id: number) => page.getByRole('button', { name: new RegExp(`^AUD-${id} `) })
+
+const counted: Reply<typeof work.counts>['rows'] = [
+  { kind: 'lost', count: 1, isCut: false },
+  { kind: 'uncovered', count: 1, isCut: false },
+  { kind: 'draft', count: 5, isCut: false },
+]
+
+let asked: Input<typeof plans.preview>['body'][]
+
+beforeEach(() => {
+  asked = []
+  answer(plans.preview, ({ body }) => {
+    asked.push(body)
+    return {
+      audits: 1,
+      auditors: 1,
+      positions: 1,
+      seconds: 1,
+      isLimit: false,
+      leftOut: [],
+      unknownHolidays: [],
+      inOtherPlans: 0,
+    }
+  })
+  answer(work.counts, () => ({ rows: counted }))
+  answer(work.list, () => {
+    const rows = [...listed, ...unread].filter(({ status }) => status === 'draft')
+    return {
+      count: String(rows.length),
+      rows: rows.map(({ kind, isAgreed: _, ...audit }) => ({ kind, id: audit.id, at: audit.start, audit })),
+    }
+  })
+})
+
+test('Drafts ticked by mouse, with Shift up to there, are those that Auto-plan plans', async () => {
+  await show(<Panel isCut={false} />)
+  await expect.element(autoPlan('Auto-plan')).toBeVisible()
+  await expect.element(tickOf(4)).not.toBeInTheDocument()
+  await tickOf(1).click()
+  await tickOf(5).click({ modifiers: ['Shift'] })
+  await expect.element(autoPlan('Auto-plan 4')).toBeVisible()
+  await tickOf(3).click()
+  await expect.element(all(4)).toBePartiallyChecked()
+  await autoPlan('Auto-plan 3').click()
+  await expect.poll(() => asked[0]?.projectId).toEqual([1, 2, 5])
+  expect(asked[0]).toMatchObject({ firstDay: '2031-03-01', lastDay: '2031-03-05' })
+})
+
+test('By keys: Control and Space one, Shift and Space all up to it, while Space alone picks up', async () => {
+  await show(<Panel isCut={false} />)
+  await expect.element(draftOf(1)).toBeVisible()
+  draftOf(2).element().focus()
+  await userEvent.keyboard('{Control>} {/Control}')
+  await expect.element(tickOf(2)).toBeChecked()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Shift>} {/Shift}')
+  await expect.element(draftOf(5)).toHaveFocus()
+  await expect.element(autoPlan('Auto-plan 3')).toBeVisible()
+  await expect.element(tickOf(1)).not.toBeChecked()
+  await userEvent.keyboard('{Control>} {/Control}')
+  await expect.element(tickOf(5)).not.toBeChecked()
+  await expect.element(autoPlan('Auto-plan 2')).toBeVisible()
+})
+
+test('All of them at once, those too that were not read yet', async () => {
+  await show(<Panel isCut />)
+  await all(6).click()
+  await expect.element(autoPlan('Auto-plan 6')).toBeVisible()
+  await expect.element(all(6)).toBeChecked()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect.element(all(6)).not.toBeChecked()
+  await all(6).click()
+  await autoPlan('Auto-plan 6').click()
+  await expect.poll(() => asked[0]?.projectId).toEqual([1, 2, 3, 5, 6, 7])
+})
