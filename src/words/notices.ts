@@ -14,7 +14,7 @@ export const combine = (sentences: readonly Text[]): Text =>
     ? sentences[0]
     : sayNotice.text('combined', { sentences: asList(sentences) })
 
-/** Several clauses as one sentence: `3 visits became overdue, 12 drafts were created.` */
+/** Several clauses as one sentence: `3 visits became overdue, 12 drafts were made.` */
 export const sayClauses = (clauses: readonly Text[]): Text =>
   sayNotice.text('clauses', { clauses: asList(clauses) })
 

@@ -50,7 +50,7 @@ test.each<[PlanReason, string]>([
   ],
   [
     { code: 'instead', auditorId: 1, projectId: 4 },
-    'Bao is nearer, but is needed for AUD-4 then, which nobody else could do.',
+    'Bao is nearer, but goes to AUD-4 then, which nobody else could.',
   ],
   [
     { code: 'turn', auditorId: 1, count: 3 },
@@ -103,10 +103,10 @@ test.each<[PlanWayOut, string]>([
 test('What training or hiring would place', () => {
   const advice = { code: 'train', auditorId: 0, standardId: 1, count: 7 } as const
   expect(sayText(textOfPlanAdvice(advice, names))).toBe(
-    'Training one auditor in GOTS, such as Anna, would let 7 more be planned.',
+    'Training one auditor in GOTS, such as Anna, would place 7 more.',
   )
   const hire = { code: 'hire', countryId: 0, timeZone: 'Asia/Ho_Chi_Minh', count: 7 } as const
   expect(sayText(textOfPlanAdvice({ ...hire, standardIds: [0, 1] }, names))).toBe(
-    'Hiring one auditor in Vietnam who holds GRS and GOTS would let 7 more be planned.',
+    'Hiring one auditor in Vietnam who holds GRS and GOTS would place 7 more.',
   )
 })

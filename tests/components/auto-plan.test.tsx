@@ -111,10 +111,7 @@ test('A fault stands in its field, and opens More where it is there', async () =
 test('Presets are chosen by arrow keys, each with its sentence; a refusal stands above the buttons and loses nothing', async () => {
   answer(plans.create, ({ body }) => {
     sent.push(body)
-    throw new Failure(
-      'conflict',
-      'You already have three proposals waiting or running. Please stop one first.',
-    )
+    throw new Failure('conflict', 'Three plans of yours are waiting or running; stop one first.')
   })
   await open({ projectIds: [4] })
   await expect.element(dialog.getByText('Keeps trips short and shares the work evenly.')).toBeVisible()
@@ -122,7 +119,9 @@ test('Presets are chosen by arrow keys, each with its sentence; a refusal stands
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(dialog.getByRole('radio', { name: 'Short trips' })).toBeChecked()
   await start.click()
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('three proposals waiting or running')
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('Three plans of yours are waiting or running; stop one first.')
   expect(sent).toMatchObject([{ projectId: [4], preset: 'shortTrips' }])
   await expect.element(dialog.getByRole('radio', { name: 'Short trips' })).toBeChecked()
   expect(closed).toBe(0)
@@ -133,6 +132,19 @@ test('What can’t be planned says so before it is asked for', async () => {
     throw new Failure('conflict', 'None of these audits can be planned.')
   })
   await open({ projectIds: [4] })
+  await expect.element(foot.getByRole('alert')).toHaveTextContent('None of these audits can be planned.')
+})
+
+test('A period without drafts says so calmly; one whose drafts are all left out is refused', async () => {
+  let leftOut: LeftOut = []
+  answer(plans.preview, () => {
+    throw new Failure('conflict', 'None of these audits can be planned.', { details: leftOut })
+  })
+  await open()
+  await expect.element(foot.getByRole('status')).toHaveTextContent('No drafts in this period.')
+  await expect.element(foot.getByRole('alert')).not.toBeInTheDocument()
+  leftOut = [outside(1)]
+  await open()
   await expect.element(foot.getByRole('alert')).toHaveTextContent('None of these audits can be planned.')
 })
 

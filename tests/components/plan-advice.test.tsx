@@ -44,7 +44,7 @@ test('What would let more be planned is tried as an assumption beside those that
   const plan = { id: 17, input: { assume: [made] } } as unknown as OnePlan
   const all = { ...lan, permissions: permissions.map(({ name }) => ({ name })) }
   await show(<PlanAdvice plan={plan} advice={advice} />, all as typeof lan)
-  const hire = 'Hiring one auditor in Bangladesh who holds GOTS and GRS would let 7 more be planned.'
+  const hire = 'Hiring one auditor in Bangladesh who holds GOTS and GRS would place 7 more.'
   await expect.element(page.getByText(hire)).toBeVisible()
   await page.getByRole('button', { name: `Try: ${hire}` }).click()
   await expect

@@ -33,10 +33,7 @@ beforeEach(() => {
   })
   answer(plans.create, ({ body }) => {
     sent.push(body)
-    throw new Failure(
-      'conflict',
-      'You already have three proposals waiting or running. Please stop one first.',
-    )
+    throw new Failure('conflict', 'Three plans of yours are waiting or running; stop one first.')
   })
   answer(countries.list, () =>
     pageOf([

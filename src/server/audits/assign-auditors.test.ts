@@ -111,7 +111,7 @@ describe('an auditor is refused', () => {
     })
     expect(await assign(audit, [ben], { confirmed: true })).toMatchObject({
       status: 409,
-      body: { message: 'Ben holds no standards and can’t take new bookings.' },
+      body: { message: 'Ben holds no standards and takes no new bookings.' },
     })
   })
 

@@ -158,8 +158,8 @@ describe('A certificate is entered', () => {
   })
 
   test.each([
-    [{ decided: inHanoi(1), expires: inHanoi(300) }, 'decided', 'The decision date can’t be in the future.'],
-    [{ expires: '2025-03-10' }, 'expires', 'The certificate must expire after its decision.'],
+    [{ decided: inHanoi(1), expires: inHanoi(300) }, 'decided', 'The decision lies in the future.'],
+    [{ expires: '2025-03-10' }, 'expires', 'The certificate must outlast its decision.'],
     [{ expires: '2028-09-07' }, 'expires', 'The certificate may run until 06 Sep 2028 at most.'],
     [{ cycleEnds: '2025-03-10' }, 'cycleEnds', 'The cycle must end after the decision.'],
     [

@@ -77,8 +77,8 @@ describe('A change', () => {
   })
 
   test.each([
-    [{ decided: inHanoi(1) }, 'decided', 'The decision date can’t be in the future.'],
-    [{ expires: '2025-03-09' }, 'expires', 'The certificate must expire after its decision.'],
+    [{ decided: inHanoi(1) }, 'decided', 'The decision lies in the future.'],
+    [{ expires: '2025-03-09' }, 'expires', 'The certificate must outlast its decision.'],
     [{ expires: '2028-09-07' }, 'expires', 'The certificate may run until 06 Sep 2028 at most.'],
     [{ auditedUntil: inHanoi(1) }, 'auditedUntil', 'This date can’t be in the future.'],
     [

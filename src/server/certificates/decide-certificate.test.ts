@@ -156,8 +156,8 @@ describe('A grant', () => {
   })
 
   test.each([
-    [{ decided: inHanoi(1) }, 'decided', 'The decision date can’t be in the future.'],
-    [{ expires: '2026-03-10' }, 'expires', 'The certificate must expire after its decision.'],
+    [{ decided: inHanoi(1) }, 'decided', 'The decision lies in the future.'],
+    [{ expires: '2026-03-10' }, 'expires', 'The certificate must outlast its decision.'],
     [{ expires: '2029-03-11' }, 'expires', 'The certificate may run until 10 Mar 2029 at most.'],
     [{ number: ' ' }, 'number', 'Please enter a certificate number.'],
     [{ decided: '1999-01-01' }, 'decided', 'Please enter a day from 2000 to 2100.'],

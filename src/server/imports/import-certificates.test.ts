@@ -88,7 +88,7 @@ describe('Certificates', () => {
       { row: 2, column: 'G', message: 'This contradicts row 4.' },
       { row: 4, column: 'A', message: 'This contradicts row 2.' },
       { row: 4, column: 'G', message: 'This contradicts row 2.' },
-      { row: 5, column: 'E', message: 'The certificate must expire after its decision.' },
+      { row: 5, column: 'E', message: 'The certificate must outlast its decision.' },
       { row: 6, column: 'I', message: 'Please enter a reason.' },
       { row: 7, message: 'There is no site Kobe of this customer.' },
       { row: 7, message: 'There is no status pending. Please use active, suspended or withdrawn.' },

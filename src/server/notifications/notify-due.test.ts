@@ -96,7 +96,7 @@ test('Drafts that the server made are told once, each audit once, those of a per
   await draft(plannerId, other.visits)
   expect(await noticesOn('2026-03-31')).toEqual([])
   await draft(null, certificate.visits)
-  expect(await noticesOn('2026-04-01')).toEqual(['2 drafts were created.'])
+  expect(await noticesOn('2026-04-01')).toEqual(['2 drafts were made.'])
   await sql`update visit set latest = latest + 1 where certificate_id = ${certificate.id}`
   expect(await noticesOn('2026-04-02')).toEqual([])
 })
@@ -108,7 +108,7 @@ test('All that is new is told in one notification, to those who plan visits, in 
   await enterYearly()
   await draft(null, (await enter({ decided: '2026-03-10', expires: '2029-03-09' })).visits)
   await sql.begin(tx => notifyDue(tx, { now: new Date('2026-11-05T12:00Z') }))
-  const title = '1 visit became overdue, 1 certificate is at risk, 2 drafts were created.'
+  const title = '1 visit became overdue, 1 certificate is at risk, 2 drafts were made.'
   const rows = await sql`
     select title, entity, entity_id, sender_id, awaits_digest from notification where account_id = ${plannerId}`
   expect(rows).toEqual([

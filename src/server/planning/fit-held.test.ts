@@ -118,7 +118,7 @@ test('A lowered grade asks first, leaves audits booked with what was known, and 
   // Of the team as a whole.
   expect(ofAudit[0]).not.toHaveProperty('auditorId')
   const { body: notices } = await planner('GET /notifications?limit=100')
-  expect(JSON.stringify(notices.rows)).toContain('Low is no longer suitable')
+  expect(JSON.stringify(notices.rows)).toContain('Low no longer fits')
 })
 
 test('Of a lowered grade and a move at the same moment, twenty times, one is refused for the other', async () => {

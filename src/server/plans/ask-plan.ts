@@ -129,7 +129,7 @@ async function choose(sql: Db, caller: Caller, input: PlanInput) {
   const moveIds = await chooseMovable(sql, caller, input)
   const chosen = await chooseAudits(sql, meant, input, moveIds)
   if (chosen.auditIds.length === 0 && !meant.some(id => moveIds.includes(id)))
-    throw refuse('conflict', sayPlanFailure.text('nonePlannable'))
+    throw refuse('conflict', sayPlanFailure.text('nonePlannable'), { details: chosen.leftOut })
   return { meant, moveIds, ...chosen }
 }
 

@@ -50,14 +50,14 @@ describe('While nobody works on plans', () => {
     const { status, body } = await ask({ projectId: [first] })
     expect([status, body.message]).toEqual([
       409,
-      'You already have three proposals waiting or running. Please stop one first.',
+      'Three plans of yours are waiting or running; stop one first.',
     ])
     expect((await planner(`DELETE /plans/${made[0].id}`)).status).toBe(409)
     for (const { id, version } of made) {
       const stopped = await planner(`PUT /plans/${id}/stop`, { keep: true, version })
       expect(stopped.body).toMatchObject({ state: 'canceled', result: null })
       expect((await planner(`PUT /plans/${id}/stop`, { keep: true, version })).body.message).toBe(
-        'This proposal has already ended.',
+        'This plan has ended.',
       )
       expect((await planner(`DELETE /plans/${id}`)).status).toBe(204)
       expect((await planner(`GET /plans/${id}`)).status).toBe(404)
@@ -73,10 +73,7 @@ describe('While nobody works on plans', () => {
     await sql`insert into plan_job (plan_id) select unnest(${made.map(({ id }) => id)}::integer[])`
     const another = await signIn(app, 'Planner')
     const late = await another('POST /plans', { ...period, projectId: [first] })
-    expect([late.status, late.body.message]).toEqual([
-      429,
-      'Fifty proposals are waiting. Please try again later.',
-    ])
+    expect([late.status, late.body.message]).toEqual([429, 'Fifty plans are waiting; try again later.'])
     await sql`delete from plan_job where plan_id = any(${ids}::integer[])`
     await sql`delete from plan where id = any(${ids}::integer[])`
   })
@@ -89,7 +86,7 @@ describe('While nobody works on plans', () => {
         ...body.details.map((one: { field: string; message: string }) => `${one.field}: ${one.message}`),
       ]
     }
-    const neither = 'projectId: Please choose audits, or a filter that selects them.'
+    const neither = 'projectId: Choose audits, or say which by a filter.'
     expect(await faults({})).toEqual([400, neither])
     expect(await faults({ projectId: [first], filter: {} })).toEqual([400, neither])
     expect(await faults({ projectId: [first, 999_999] })).toEqual([

@@ -70,7 +70,7 @@ describe('giving an audit’s entry to another auditor', () => {
 
   test.each([
     ['disabled', { isEnabled: false }, 'Ben is disabled and can’t take new bookings.'],
-    ['without standards', { standards: [] }, 'Ben holds no standards and can’t take new bookings.'],
+    ['without standards', { standards: [] }, 'Ben holds no standards and takes no new bookings.'],
   ])('to somebody %s is refused', async (_, given, message) => {
     const { first } = await makeTeam([await makeStandardHolder(sql)])
     const ben = await makeStandardHolder(sql, { name: 'Ben', ...given })

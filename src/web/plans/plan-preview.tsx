@@ -4,7 +4,7 @@ import { IconAlertCircle, IconChevronDown, IconChevronRight } from '@tabler/icon
 import { useId, useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import { plans } from '#contract/plans.ts'
-import { readMessage, readSentence } from '#web/app/read-failure.ts'
+import { asFailure, readMessage, readSentence } from '#web/app/read-failure.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayAutoPlan } from '#words/en/auto-plan.ts'
 import { listCountries } from '#words/lists.ts'
@@ -28,6 +28,10 @@ export function PlanPreview({ form, timeZone }: Props) {
         <span className={classes.quiet} role="status">
           {sayAutoPlan('counting')}
         </span>
+      ) : error && isEmpty(error, body) ? (
+        <span className={classes.quiet} role="status">
+          {sayAutoPlan('noDrafts')}
+        </span>
       ) : error ? (
         <Alert color="orange" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
           {readMessage(error)}
@@ -37,6 +41,12 @@ export function PlanPreview({ form, timeZone }: Props) {
       ) : null}
     </section>
   )
+}
+
+/** Nothing was named, and there is nothing that could have been left out. */
+function isEmpty(error: unknown, { projectId }: PlanBody): boolean {
+  const { kind, details } = asFailure(error) ?? {}
+  return !projectId && kind === 'conflict' && Array.isArray(details) && details.length === 0
 }
 
 /** What is asked, once nobody has typed for a moment; only of the fields that change the answer. */

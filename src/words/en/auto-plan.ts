@@ -70,6 +70,7 @@ export const sayAutoPlan = words('auto-plan', {
   preview: 'What will be planned',
   incomplete: 'Fill in the fields above to see what will be planned.',
   counting: 'Counting…',
+  noDrafts: 'No drafts in this period.',
   about:
     '{audits, plural, one {# draft} other {# drafts}}, {auditors, plural, one {# auditor} other {# auditors}}, {isLimit, select, yes {up to} other {about}} {seconds, number} s.',
   leftOut: '{count, number} left out',

@@ -33,9 +33,9 @@ export const sayNotice = words('notices', {
   notBooked:
     '{kind, select, audit {An audit} timeOff {Time off} sickLeave {Sick leave} training {Training} other {Other time}} is no longer booked for you, {time}.',
   concern:
-    '{name} is no longer suitable for {count, plural, one {# booked audit} other {# booked audits}} ({audits}): {sentences}',
+    '{name} no longer fits {count, plural, one {# booked audit} other {# booked audits}} ({audits}): {sentences}',
   concernAndMore:
-    '{name} is no longer suitable for {count, number} booked audits ({audits} and {more, number} more): {sentences}',
+    '{name} no longer fits {count, number} booked audits ({audits} and {more, number} more): {sentences}',
   concernOfTeams:
     '{count, plural, one {The team of # booked audit is no longer suitable} other {The teams of # booked audits are no longer suitable}} ({audits}): {sentences}',
   everythingExported: '{name} exported all data of this system.',
@@ -43,8 +43,7 @@ export const sayNotice = words('notices', {
   missing: '{name} is missing: {count, plural, one {# audit is} other {# audits are}} affected.',
   accountDisabled:
     'The account of {name} was disabled: {count, plural, one {# booked audit needs} other {# booked audits need}} someone else.',
-  noLongerFits:
-    '{name} is no longer suitable for {count, plural, one {# booked audit} other {# booked audits}}.',
+  noLongerFits: '{name} no longer fits {count, plural, one {# booked audit} other {# booked audits}}.',
   teamsUnfit:
     '{count, plural, one {The team of # booked audit is no longer suitable.} other {The teams of # booked audits are no longer suitable.}}',
   siteClosed: '{place} is closed: {count, plural, one {# audit is} other {# audits are}} affected.',
@@ -87,7 +86,7 @@ export const sayNotice = words('notices', {
   clauses: '{clauses}.',
   visitsOverdue: '{count, plural, one {# visit} other {# visits}} became overdue',
   certificatesAtRisk: '{count, plural, one {# certificate is} other {# certificates are}} at risk',
-  draftsMade: '{count, plural, one {# draft was} other {# drafts were}} created',
+  draftsMade: '{count, plural, one {# draft was} other {# drafts were}} made',
   // Impartiality
   declared: '{name} declared a conflict of interest with {company}.',
   overridden: '{sender} overrode the exclusion of {name} from {company} for {number}.',

@@ -4,9 +4,9 @@ import { words } from '#words/words.ts'
 /** Why a plan is refused, or failed; why an audit is left out of it, and a row isn’t accepted. */
 export const sayPlanFailure = words('plan-failures', {
   nonePlannable: 'None of these audits can be planned.',
-  threePlans: 'You already have three proposals waiting or running. Please stop one first.',
-  fiftyPlans: 'Fifty proposals are waiting. Please try again later.',
-  ended: 'This proposal has already ended.',
+  threePlans: 'Three plans of yours are waiting or running; stop one first.',
+  fiftyPlans: 'Fifty plans are waiting; try again later.',
+  ended: 'This plan has ended.',
   notEnded: 'This proposal is still waiting or running. Please stop it first.',
   tooLarge:
     'More than {most, number} possible places, which is the most that can be planned at once. Please choose fewer audits or a shorter period.',

@@ -2,7 +2,7 @@ import { words } from '#words/words.ts'
 
 /** What is wrong with what a plan is asked for. */
 export const sayPlanFault = words('plan-faults', {
-  chooseAudits: 'Please choose audits, or a filter that selects them.',
+  chooseAudits: 'Choose audits, or say which by a filter.',
   tooManyAudits: 'Please choose at most 3,000 audits.',
   chooseAuditor: 'Please choose at least one auditor.',
   auditGone: 'Audit {id} doesn’t exist.',

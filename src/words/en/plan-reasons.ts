@@ -5,7 +5,7 @@ import { words } from '#words/words.ts'
 export const sayPlanReason = words('plan-reasons', {
   only: '{among, select, holders {Only {auditor} holds <list>{needs}</list> then.} free {Only {auditor} holds <list>{needs}</list> and is free then.} ready {Only {auditor} holds <list>{needs}</list> and may go then.} other {Of those who hold <list>{needs}</list>, only {auditor} has room in this proposal.}}',
   best: '{rank, plural, =1 {Best} other {Number #}} of {count, number} who could go: {way, select, none {no travel} medium {up to 1,500 km} abroad {another country, up to 1,500 km} far {up to 4,000 km} other {over 4,000 km}}{hasShare, select, yes {, {days, number} of {share, plural, one {# day} other {# days}} of a fair share} other {}}.',
-  instead: '{auditor} is nearer, but is needed for {audit} then, which nobody else could do.',
+  instead: '{auditor} is nearer, but goes to {audit} then, which nobody else could.',
   turn: '{auditor} was there {count, number} times in the last three years: it is someone else’s turn.',
   knows: '{auditor} was there {count, plural, =1 {once} other {twice}} in the last three years.',
   date: 'Moved from <date>{from}</date> to <date>{to}</date>: {why, select, nobody {{standard, select, none {no team can go} other {nobody who holds {standard} can go}} on <span>{days}</span>} notice {the notice would be too short} period {it would be outside the period} window {it would be outside the window of its visits} closed {the site is closed then} rest {it would be on a day off or a holiday} other {that is better overall}}.',

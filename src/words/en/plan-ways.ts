@@ -15,8 +15,7 @@ export const sayPlanWay = words('plan-ways', {
   holds: '{auditor} holds {standard}.',
   hire: 'One more auditor ({zone}) who holds <list>{standards}</list>.',
   hired: 'New auditor {number}',
-  trainOne:
-    'Training one auditor in {standard}, such as {auditor}, would let {count, number} more be planned.',
+  trainOne: 'Training one auditor in {standard}, such as {auditor}, would place {count, number} more.',
   hireOne:
-    'Hiring one auditor in {country} who holds <list>{standards}</list> would let {count, number} more be planned.',
+    'Hiring one auditor in {country} who holds <list>{standards}</list> would place {count, number} more.',
 })

@@ -22,7 +22,7 @@ export const sayPlanningFailure = words('planning-failures', {
     '{count, plural, one {The team of # booked audit would no longer be suitable.} other {The teams of # booked audits would no longer be suitable.}} Nobody is removed.',
   noOverride:
     'You don’t have the permission to override {what, select, impartiality {the impartiality register} other {the team rules}}.',
-  noStandards: '{name} holds no standards and can’t take new bookings.',
+  noStandards: '{name} holds no standards and takes no new bookings.',
   disabled: '{name} is disabled and can’t take new bookings.',
   auditorGone: 'This auditor no longer exists.',
   clash:
