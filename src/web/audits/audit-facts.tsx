@@ -7,7 +7,7 @@ import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { longName } from '#web/ui/page/standard-name.ts'
-import { OwnTime } from '#web/ui/time/site-time.tsx'
+import { OwnTime, useNamedInterval } from '#web/ui/time/site-time.tsx'
 import { sayAgreement } from '#words/en/agreement.ts'
 import { sayArea } from '#words/en/areas.ts'
 import { sayAudit } from '#words/en/audits.ts'
@@ -34,7 +34,7 @@ export function AuditFacts({ audit }: { audit: Reply<typeof audits.one> }) {
         </Fact>
         <Times audit={audit} />
         <Agreement audit={audit} />
-        <Done audit={audit} />
+        {audit.done && <Done done={audit.done} timeZone={audit.timeZone} />}
         <Fact name={sayAudit('standards')}>
           <Badges of={standards} nameOf={longName} />
         </Fact>
@@ -98,15 +98,17 @@ function Agreement({ audit }: { audit: Reply<typeof audits.one> }) {
   )
 }
 
+type Said = NonNullable<Reply<typeof audits.one>['done']>
+
 /** What its team said once it was done there. */
-function Done({ audit: { done, timeZone } }: { audit: Reply<typeof audits.one> }) {
-  if (!done) return null
+function Done({ done, timeZone }: { done: Said; timeZone: string }) {
+  const interval = useNamedInterval(done, timeZone)
   return (
     <Fact name={sayDone('fact')}>
       {sayDone.rich('factOf', {
         name: done.by.name,
         at: () => <OwnTime key="at" at={done.at} />,
-        interval: formatInterval(done.start, done.end, timeZone),
+        interval,
       })}
       {done.note && (
         <Text size="sm" c="gray.7" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>

@@ -9,10 +9,10 @@ import { useMe } from '#web/app/session.ts'
 import { canWait, keepWaiting } from '#web/app/waiting.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
+import { useNamedInterval } from '#web/ui/time/site-time.tsx'
 import { StartEndFields } from '#web/ui/time/start-end-fields.tsx'
 import { sayDone } from '#words/en/done.ts'
 import { sayWaiting } from '#words/en/waiting.ts'
-import { formatInterval } from '#words/moments.ts'
 
 export type DoneAudit = {
   id: number
@@ -26,6 +26,7 @@ export type DoneAudit = {
 /** Says that an audit is done: the times that it really took, and a note for the office. Without reception it is kept, and sent later. */
 export function DoneDialog({ audit, onClose }: { audit: DoneAudit; onClose: () => void }) {
   const say = useSayOrKeep(audit)
+  const planned = useNamedInterval(audit, audit.timeZone)
   const { start, end, note } = audit.done ?? { start: audit.start, end: audit.end, note: '' }
   return (
     <FormDialog
@@ -39,9 +40,7 @@ export function DoneDialog({ audit, onClose }: { audit: DoneAudit; onClose: () =
     >
       {form => (
         <>
-          <Text size="sm">
-            {sayDone('planned', { interval: formatInterval(audit.start, audit.end, audit.timeZone) })}
-          </Text>
+          <Text size="sm">{sayDone('planned', { interval: planned })}</Text>
           <StartEndFields form={form} timeZone={audit.timeZone} />
           <Textarea
             label={sayDone('note')}

@@ -6,10 +6,10 @@ import { useMe } from '#web/app/session.ts'
 import { dropWaiting, useWaiting, type Waiting } from '#web/app/waiting.ts'
 import { confirmDelete } from '#web/ui/dialog/confirm.tsx'
 import { sendWaiting } from '#web/ui/read/send-waiting.ts'
+import { useNamedInterval } from '#web/ui/time/site-time.tsx'
 import { sayCommon } from '#words/en/common.ts'
 import { sayCategory } from '#words/en/request-categories.ts'
 import { sayWaiting } from '#words/en/waiting.ts'
-import { formatInterval } from '#words/moments.ts'
 
 /** Requests that were written without reception and have reached nobody yet, or were refused when they did. */
 export function WaitingRequests() {
@@ -38,12 +38,10 @@ function One({ one }: { one: Waiting }) {
     'start' | 'end' | 'note',
     string
   >
+  const when = useNamedInterval({ start, end }, one.done?.timeZone ?? timeZone)
   const what = one.done
-    ? sayWaiting('done', {
-        number: one.done.number,
-        when: formatInterval(start, end, one.done.timeZone),
-      })
-    : sayWaiting('one', { category: sayCategory(category), when: formatInterval(start, end, timeZone) })
+    ? sayWaiting('done', { number: one.done.number, when })
+    : sayWaiting('one', { category: sayCategory(category), when })
   return (
     <div>
       <Text fw={500}>{what}</Text>

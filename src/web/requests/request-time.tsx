@@ -1,10 +1,10 @@
 import { Text, Tooltip } from '@mantine/core'
 import { useShownZone } from '#web/app/use-shown-zone.ts'
-import { YourTime } from '#web/ui/time/site-time.tsx'
+import { useNamedInterval, YourTime } from '#web/ui/time/site-time.tsx'
 import { sayRequest } from '#words/en/requests.ts'
 import { formatOffset, zoneName } from '#words/zones.ts'
 import type { Request } from './request.ts'
-import { countDays, formatWhen, isWholeDays } from './when.ts'
+import { countDays, isWholeDays } from './when.ts'
 
 type Props = { request: Pick<Request, 'start' | 'end' | 'timeZone'> }
 
@@ -12,7 +12,7 @@ type Props = { request: Pick<Request, 'start' | 'end' | 'timeZone'> }
 export function RequestTime({ request }: Props) {
   const { start, timeZone } = request
   const { mine } = useShownZone()
-  const theirs = formatWhen(request, timeZone)
+  const theirs = useNamedInterval(request, timeZone)
   return (
     <span data-whole style={{ fontVariantNumeric: 'tabular-nums' }}>
       <Tooltip

@@ -1,4 +1,4 @@
-import { Anchor, Paper, Text } from '@mantine/core'
+import { Anchor, Paper } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { accounts } from '#contract/accounts.ts'
 import { idFilter } from '#contract/list.ts'
@@ -10,14 +10,12 @@ import { definePart, usePart } from '#web/app/part.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { useMe } from '#web/app/session.ts'
 import { useMinute } from '#web/app/use-now.ts'
-import { useShownZone } from '#web/app/use-shown-zone.ts'
 import { useWaiting } from '#web/app/waiting.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useReadAhead } from '#web/ui/pickers/use-options.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayRoad } from '#words/en/road.ts'
-import { formatShortMoment } from '#words/moments.ts'
 import type { OwnDays } from './own-day.ts'
 import { RoadDays } from './road-days.tsx'
 
@@ -76,7 +74,6 @@ function Days({ days }: { days: OwnDays }) {
   const finished = days.rows.find(({ visit }) => visit !== null && visit.id === done)?.visit
   const now = useMinute()
   const router = useRouter()
-  const time = formatShortMoment(days.at, useShownZone().mine)
   const close = () => setSearch({ done: undefined })
   const Done = usePart(doneDialog, finished !== undefined, error => {
     close()
@@ -86,10 +83,13 @@ function Days({ days }: { days: OwnDays }) {
   return (
     <>
       {WaitingRequests && <WaitingRequests />}
-      <RoadDays days={days} me={me} now={now} go={href => void router.navigate({ href })} />
-      <Text size="sm" c="gray.7">
-        {sayRoad(keptSince(days) ? 'keptAsOf' : 'asOf', { time })}
-      </Text>
+      <RoadDays
+        days={days}
+        isKept={keptSince(days) !== undefined}
+        me={me}
+        now={now}
+        go={href => void router.navigate({ href })}
+      />
       {finished && Done && <Done audit={finished} onClose={close} />}
     </>
   )

@@ -1,10 +1,8 @@
-import { Loader, Stack, Text, Title } from '@mantine/core'
+import { Loader, Stack, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useAbroad, zoneShown } from '#web/app/abroad.ts'
 import { noteShown } from '#web/app/first-days.ts'
 import type { FirstDays } from '#web/app/read-first-days.ts'
 import { sayRoad } from '#words/en/road.ts'
-import { formatShortMoment } from '#words/moments.ts'
 import type { OwnDays } from './own-day.ts'
 import classes from './preview.module.css'
 import { RoadDays } from './road-days.tsx'
@@ -39,25 +37,12 @@ export function RoadPreview({ me, reading }: Props) {
         <Stack gap="lg">
           <Title order={1}>{sayRoad('title')}</Title>
           {shown ? (
-            <Days {...shown} me={me} now={now} />
+            <RoadDays {...shown} me={me} now={now} />
           ) : (
             <Loader size="sm" aria-label={sayRoad('reading')} />
           )}
         </Stack>
       </main>
     </div>
-  )
-}
-
-function Days({ days, isKept, ...props }: { days: OwnDays; isKept: boolean; me: Props['me']; now: number }) {
-  const abroad = useAbroad(props.me)
-  const time = formatShortMoment(days.at, zoneShown(abroad, props.me.timeZone))
-  return (
-    <>
-      <RoadDays days={days} {...props} />
-      <Text size="sm" c="gray.7">
-        {sayRoad(isKept ? 'keptAsOf' : 'asOf', { time })}
-      </Text>
-    </>
   )
 }

@@ -1,8 +1,9 @@
 import { Button, Paper, Text, Title } from '@mantine/core'
+import { isWholeDays } from '#domain/zoned-time.ts'
 import { type Abroad, sayAbroad, useAbroad, zoneShown } from '#web/app/abroad.ts'
 import { sayDone } from '#words/en/done.ts'
 import { sayRoad } from '#words/en/road.ts'
-import { formatShortInterval } from '#words/moments.ts'
+import { formatShortInterval, formatShortMoment } from '#words/moments.ts'
 import { cityOf } from '#words/zones.ts'
 import {
   aheadOf,
@@ -17,7 +18,11 @@ import {
 import classes from './road.module.css'
 import { DoneLink, type Traveller, VisitCard } from './visit-card.tsx'
 
-type Props = Traveller & { days: OwnDays }
+type DaysProps = Traveller & { days: OwnDays }
+type Props = DaysProps & {
+  /** Read from this phone. */
+  isKept: boolean
+}
 
 /** The next visit whole, and those after it as cards that open. */
 export function RoadDays(props: Props) {
@@ -50,7 +55,22 @@ export function RoadDays(props: Props) {
           </li>
         ))}
       </ul>
+      <AsOf {...props} />
     </>
+  )
+}
+
+/** As of when it is, by the clock that times are shown by; abroad with its city. */
+function AsOf({ days, me, isKept }: Props) {
+  const abroad = useAbroad(me)
+  const zone = zoneShown(abroad, me.timeZone)
+  const time = formatShortMoment(days.at, zone)
+  return (
+    <Text size="sm" c="gray.7">
+      {sayRoad(isKept ? 'keptAsOf' : 'asOf', {
+        time: abroad.there ? sayRoad('there', { time, city: cityOf(zone) }) : time,
+      })}
+    </Text>
   )
 }
 
@@ -81,7 +101,7 @@ function AbroadNotice({ me, abroad: { there, answer } }: AbroadProps) {
 }
 
 /** Visits of the last days that the office still waits to hear of. */
-function Finished({ days, ...props }: Props) {
+function Finished({ days, ...props }: DaysProps) {
   const finished = finishedOf(days.rows, props.now)
   if (finished.length === 0) return null
   return (
@@ -106,7 +126,7 @@ function Finished({ days, ...props }: Props) {
   )
 }
 
-function Later({ day, ...props }: Props & { day: VisitDay }) {
+function Later({ day, ...props }: DaysProps & { day: VisitDay }) {
   return (
     <details className={classes.later}>
       <summary>
@@ -121,7 +141,7 @@ function Later({ day, ...props }: Props & { day: VisitDay }) {
   )
 }
 
-function Booking({ day, ...props }: Props & { day: OwnDay }) {
+function Booking({ day, ...props }: DaysProps & { day: OwnDay }) {
   return (
     <>
       <When day={day} {...props} />
@@ -132,20 +152,22 @@ function Booking({ day, ...props }: Props & { day: OwnDay }) {
 }
 
 /** When at the site, then here and at home where those clocks differ; all of them are named. */
-function When({ day, me, now }: Omit<Props, 'days'> & { day: OwnDay }) {
+function When({ day, me, now }: Traveller & { day: OwnDay }) {
   const { start, end, timeZone } = day
-  const here = zoneShown(useAbroad(me), me.timeZone)
+  const abroad = useAbroad(me)
+  const here = zoneShown(abroad, me.timeZone)
   const show = (zone: string) => formatShortInterval(start, end, zone)
-  const isAbroad = here !== me.timeZone
-  const isHereNamed = show(here) !== show(timeZone)
-  const isHomeNamed = isAbroad && show(me.timeZone) !== show(here)
+  // Somebody’s days are no hours of another place.
+  const isDays = isWholeDays({ start: new Date(start), end: new Date(end) }, timeZone)
+  const isHereNamed = !isDays && show(here) !== show(timeZone)
+  const isHomeNamed = !isDays && ![here, timeZone].some(zone => show(zone) === show(me.timeZone))
   return (
     <div className={classes.when}>
       <Text size="sm" c="gray.7">
         {sayBefore(day, now)}
       </Text>
       <Text fw={500}>
-        {isHereNamed || isHomeNamed
+        {(abroad.there && !isDays) || isHereNamed
           ? sayRoad('there', { time: show(timeZone), city: cityOf(timeZone) })
           : show(timeZone)}
       </Text>

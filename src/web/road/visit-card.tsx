@@ -1,10 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
+import { useAbroad } from '#web/app/abroad.ts'
 import { saveFile } from '#web/app/save-file.ts'
 import { sayDone } from '#words/en/done.ts'
 import { sayRoad } from '#words/en/road.ts'
 import { sayTeamRole } from '#words/en/team-roles.ts'
 import { formatInterval } from '#words/moments.ts'
+import { cityOf } from '#words/zones.ts'
 import { writeCalendarFile } from './calendar-file.ts'
 import { dial, maySayDone, reachOf, routeTo, type Visit, type VisitDay } from './own-day.ts'
 import classes from './road.module.css'
@@ -26,6 +28,8 @@ type Props = Traveller & {
 /** A visit with all that one needs at the gate, and what one thumb does. */
 export function VisitCard({ day, me, go, now, isNamed = false }: Props) {
   const { visit } = day
+  const { there } = useAbroad(me)
+  const done = visit.done && formatInterval(visit.done.start, visit.done.end, visit.timeZone)
   return (
     <>
       {!isNamed && (
@@ -38,9 +42,11 @@ export function VisitCard({ day, me, go, now, isNamed = false }: Props) {
           {sayRoad('tentative')}
         </Text>
       )}
-      {visit.done && (
+      {done && (
         <Text size="sm" c="green.9">
-          {sayDone('doneOn', { interval: formatInterval(visit.done.start, visit.done.end, visit.timeZone) })}
+          {sayDone('doneOn', {
+            interval: there ? sayRoad('there', { time: done, city: cityOf(visit.timeZone) }) : done,
+          })}
         </Text>
       )}
       <Actions day={day} go={go} now={now} />

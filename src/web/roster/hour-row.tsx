@@ -3,9 +3,8 @@ import { memo } from 'react'
 import { lookOf } from '#web/planning/item-look.ts'
 import { teamOf, titleOf } from '#web/planning/items.ts'
 import classes from './day-view.module.css'
-import { sayOwnHours } from './own-hours.ts'
+import { sayHours, sayOwnHours } from './own-hours.ts'
 import { type SegmentProps, segmentButton } from './segment-card.tsx'
-import { nameHours } from './segments.ts'
 
 type Props = SegmentProps & { firstHour: number; hourCount: number }
 
@@ -31,7 +30,7 @@ export const HourRow = memo(function HourRow({ firstHour, hourCount, ...props }:
         <span className={clsx(classes.bar, className)} style={place}>
           <Picture size={14} stroke={2} aria-hidden />
           <span className={classes.when}>
-            {nameHours(segment)}
+            {sayHours(segment, viewer)}
             {own && ` ${own}`}{' '}
           </span>
           {item.project && <span className={classes.status}>{label}</span>}

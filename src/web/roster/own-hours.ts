@@ -1,12 +1,21 @@
 import { localDay, localTime, momentAt } from '#domain/zoned-time.ts'
 import { nameWeekday } from '#words/days.ts'
 import { sayRoster } from '#words/en/roster.ts'
-import { clockOf, type Segment } from './segments.ts'
+import { cityOf } from '#words/zones.ts'
+import { clockOf, isAllDay, nameHours, type Segment } from './segments.ts'
 
-/** By whose clock hours are named. `city`: where somebody is who reads times as abroad; '' by their own clock. */
+/** By whose clock hours are named. `city`: that of this clock, where the phone is abroad and every clock is named; else ''. */
 export type Viewer = { zone: string; city: string }
 
-/** What stands beside the hours of a segment, or null where the viewer’s clock shows the same. */
+/** The hours of a segment at its place, with the city where every clock is named. */
+export function sayHours(segment: Segment, { city }: Viewer): string {
+  const hours = nameHours(segment)
+  return city && !isAllDay(segment)
+    ? sayRoster('hoursIn', { hours, city: cityOf(segment.item.timeZone) })
+    : hours
+}
+
+/** What stands beside them, or null where the viewer’s clock shows the same. */
 export function sayOwnHours(segment: Segment, { zone, city }: Viewer): string | null {
   const hours = ownHours(segment, zone)
   return hours && sayRoster('yourTime', { hours, place: city ? 'there' : 'own', city })
@@ -16,8 +25,9 @@ export function sayOwnHours(segment: Segment, { zone, city }: Viewer): string | 
  * A segment on the viewer's clock, or null where that shows the same or no hours are named. A day that is
  * another one there is named: Monday 08:00 – 17:00 in Hanoi is `Sun 20:00 – 05:00` in New York's winter.
  */
-export function ownHours({ item, day, from, to }: Segment, viewerZone: string): string | null {
-  if (item.timeZone === viewerZone || (from === 0 && to === 24 * 60)) return null
+export function ownHours(segment: Segment, viewerZone: string): string | null {
+  const { item, day, from, to } = segment
+  if (item.timeZone === viewerZone || isAllDay(segment)) return null
   const start = momentOf(day, from, item.timeZone)
   const end = momentOf(day, to, item.timeZone)
   const [starts, ends] = [clockAt(start, viewerZone), clockAt(end, viewerZone)]

@@ -4,9 +4,9 @@ import { lookOf } from '#web/planning/item-look.ts'
 import { type CalendarItem, teamOf, titleOf } from '#web/planning/items.ts'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { UnseenName } from './item-name.tsx'
-import { sayOwnHours, type Viewer } from './own-hours.ts'
+import { sayHours, sayOwnHours, type Viewer } from './own-hours.ts'
 import classes from './segment-card.module.css'
-import { nameHours, type Segment } from './segments.ts'
+import type { Segment } from './segments.ts'
 
 export type SegmentProps = {
   segment: Segment
@@ -43,7 +43,7 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentProps) {
       <span>{item.project?.companyName ?? label} </span>
       {isOfAll && item.project && <span>{teamOf(item)} </span>}
       <span className={classes.hours}>
-        {nameHours(segment)} {own && <span className={classes.own}>{own}</span>}
+        {sayHours(segment, viewer)} {own && <span className={classes.own}>{own}</span>}
       </span>
       <UnseenName item={item} />
     </button>
@@ -60,7 +60,7 @@ export const SegmentLine = memo(function SegmentLine(props: SegmentProps) {
     <button {...segmentButton(props)} className={clsx(classes.line, className)}>
       <Picture size={15} stroke={1.8} aria-hidden />
       <span className={classes.when}>
-        {nameHours(segment)} {own && <span className={classes.own}>{own} </span>}
+        {sayHours(segment, viewer)} {own && <span className={classes.own}>{own} </span>}
       </span>
       <b className={classes.title}>{titleOf(item)} </b>
       <span className={classes.what}>{item.project?.companyName ?? label} </span>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { groupEntries } from '#web/planning/items.ts'
 import { auditEntryOf, entryOf } from '#web/planning/test-entry.ts'
-import { ownHours } from './own-hours.ts'
+import { ownHours, sayHours } from './own-hours.ts'
 import { nameHours, segmentOn, segmentsByDay } from './segments.ts'
 
 const [audit] = groupEntries([
@@ -83,6 +83,13 @@ describe('ownHours', () => {
   it('shows the viewer’s clock, and the day where it is another', () => {
     expect(ownHours(tuesday, 'Europe/Berlin')).toBe('03:00 – 12:00')
     expect(ownHours(tuesday, 'America/New_York')).toBe('Mon 21:00 – 06:00')
+  })
+
+  it('names the clock at the site where the viewer’s phone is abroad, but of no whole days', () => {
+    const abroad = { zone: 'Asia/Dhaka', city: 'Dhaka' }
+    expect(sayHours(monday, abroad)).toBe('13:00 – 17:00, Ho Chi Minh')
+    expect(sayHours(allDay, abroad)).toBe('All day')
+    expect(sayHours(monday, { ...abroad, city: '' })).toBe('13:00 – 17:00')
   })
 
   it('says nothing of whole days', () => {

@@ -39,9 +39,13 @@ export function segmentsByDay(
   )
 }
 
+type Hours = Pick<Segment, 'from' | 'to'>
+
+export const isAllDay = ({ from, to }: Hours): boolean => from === 0 && to === wholeDay
+
 /** `08:00 – 17:00`, or `All day`. */
-export function nameHours({ from, to }: Pick<Segment, 'from' | 'to'>): string {
-  return from === 0 && to === wholeDay ? sayRoster('allDay') : `${clockOf(from)} – ${clockOf(to)}`
+export function nameHours(hours: Hours): string {
+  return isAllDay(hours) ? sayRoster('allDay') : `${clockOf(hours.from)} – ${clockOf(hours.to)}`
 }
 
 /** `08:00` of 480. */

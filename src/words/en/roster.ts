@@ -39,6 +39,7 @@ export const sayRoster = words('roster', {
   moreOnDay: '+{count, number} more<unseen> on {day}</unseen>',
   hoursAtSite: 'Hours at the site',
   allDay: 'All day',
+  hoursIn: '{hours}, {city}',
   yourTime: '({place, select, there {{hours}, {city}} other {{hours} your time}})',
   // Nothing to show
   nothingBooked: '{view, select, month {Nothing is booked in {span}} other {Nothing is booked on {span}}}',

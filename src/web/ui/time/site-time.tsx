@@ -1,10 +1,13 @@
 import { Text } from '@mantine/core'
+import { isWholeDays } from '#domain/zoned-time.ts'
 import { useShownZone } from '#web/app/use-shown-zone.ts'
 import { sayTime } from '#words/en/time.ts'
 import { formatInterval, formatMoment, formatShortInterval } from '#words/moments.ts'
 import { unbroken } from '#words/unbroken.ts'
 import { cityOf, zoneName } from '#words/zones.ts'
 import { Unbroken } from './unbroken.tsx'
+
+type Interval = { start: string; end: string }
 
 type Props = {
   start: string
@@ -56,6 +59,13 @@ export function useBeside(siteZone: string): { zone: string; city: string }[] {
 export function useNamedTime(time: string, timeZone: string): string {
   const { isNamed } = useShownZone()
   return isNamed ? sayTime('timeIn', { time, city: cityOf(timeZone) }) : time
+}
+
+/** The same of a time from start to end; whole days are days, by whatever clock. */
+export function useNamedInterval({ start, end }: Interval, timeZone: string): string {
+  const time = formatInterval(start, end, timeZone)
+  const named = useNamedTime(time, timeZone)
+  return isWholeDays({ start: new Date(start), end: new Date(end) }, timeZone) ? time : named
 }
 
 /** A line for below a time at a site: the same on the viewer's clock, without the year. Nothing where the two agree. */
