@@ -16,6 +16,7 @@ import { AuditSelect, auditOption } from './audit-select.tsx'
 import { BookedVisits, WhoElseIsAway } from './booked-visits.tsx'
 import { nameOption, PersonSelect } from './person-select.tsx'
 import type { Request } from './request.ts'
+import classes from './request-fields.module.css'
 import { useTimes } from './use-times.ts'
 import { WhenFields } from './when-fields.tsx'
 
@@ -34,7 +35,7 @@ export function RequestFields({ form, request, labels }: Props) {
   form.watch('userId', ({ value }) => setUserId(value ?? me.id))
   form.watch('category', ({ value }) => setCategory(value))
   const zone = usePersonZone(userId, request)
-  const times = useTimes(form)
+  const asked = { userId, category, times: useTimes(form) }
   return (
     <>
       <PersonField form={form} request={request} />
@@ -55,16 +56,14 @@ export function RequestFields({ form, request, labels }: Props) {
           {...form.getInputProps('projectId')}
         />
       )}
-      <WhenFields form={form} timeZone={zone} />
-      <BookedVisits userId={userId} category={category} times={times} timeZone={zone} />
-      <AllowanceLeft
-        userId={userId}
-        category={category}
-        times={times}
-        timeZone={zone}
-        requestId={request?.id}
-      />
-      <WhoElseIsAway userId={userId} category={category} times={times} />
+      <div>
+        <WhenFields form={form} timeZone={zone} />
+        <div className={classes.told}>
+          <BookedVisits {...asked} timeZone={zone} />
+          <AllowanceLeft {...asked} timeZone={zone} requestId={request?.id} />
+          <WhoElseIsAway {...asked} />
+        </div>
+      </div>
       <ReviewerSelect
         required
         except={[userId, request?.createdUserId ?? me.id]}
