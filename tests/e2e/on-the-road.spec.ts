@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { typed } from './days.ts'
 import { firstStart, startStoryServer } from './first-start.ts'
 import { phone } from './parties.ts'
@@ -49,9 +49,42 @@ test('an auditor’s phone begins with the next visit: when, where, with whom, a
   await expectNoViolations(page)
   await bar.getByRole('link', { name: 'Audits' }).tap()
   await expect(page.getByRole('list', { name: 'Audits' })).toContainText(`ROAD-${tag}`)
-  await bar.getByRole('button', { name: /^Notifications/ }).tap()
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  const bell = bar.getByRole('button', { name: /^Notifications/ })
+  await showLarge(page)
+  expect(await coveredShare(bell)).toBeLessThan(0.35)
+  await expectBesideOrBelow(page.getByRole('list', { name: 'Audits' }).getByRole('listitem').first())
+  await bell.tap()
+  const drawer = page.getByRole('dialog', { name: 'Notifications' })
+  // Not a letter below the other.
+  const scope = drawer.getByText('Audit', { exact: true }).first()
+  await expect(scope).toBeVisible()
+  expect((await scope.boundingBox())?.height).toBeLessThan(60)
 })
+
+/** The smallest phone, with text twice as large. */
+async function showLarge(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 844 })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+}
+
+/** How much of an icon lies under its badge. */
+const coveredShare = (button: Locator) =>
+  button.evaluate(element => {
+    const [icon, badge] = ['svg', '.mantine-Indicator-indicator'].map(one =>
+      element.querySelector(one)?.getBoundingClientRect(),
+    )
+    if (!icon || !badge) return 1
+    const width = Math.min(icon.right, badge.right) - Math.max(icon.left, badge.left)
+    const height = Math.min(icon.bottom, badge.bottom) - Math.max(icon.top, badge.top)
+    return (Math.max(0, width) * Math.max(0, height)) / (icon.width * icon.height)
+  })
+
+/** The status of a card lies within its padding. */
+async function expectBesideOrBelow(card: Locator): Promise<void> {
+  const [outer, badge] = [await card.boundingBox(), await card.getByText('Assigned').boundingBox()]
+  if (!outer || !badge) throw new Error('The card has no status.')
+  expect(badge.x + badge.width).toBeLessThanOrEqual(outer.x + outer.width - 8)
+}
 
 test('a phone that shows the next visits loads no lists and no forms until one of them is wanted', async ({
   browser,
@@ -152,6 +185,11 @@ test('time off can be asked for without reception by who never opened the form b
   await page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'Requests' }).tap()
   await page.getByRole('button', { name: 'New request' }).first().tap()
   const form = page.getByRole('dialog', { name: 'New request' })
+  // As there is nothing to say of the days yet, what comes next follows at once.
+  const [hours, reviewer] = [form.getByText('By the hour'), form.locator('label', { hasText: 'Reviewer' })]
+  await expect(reviewer).toBeVisible()
+  const [above, below] = [await hours.boundingBox(), await reviewer.boundingBox()]
+  expect((below?.y ?? 999) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(40)
   for (const [label, day] of [
     ['First day', inDays(15)],
     ['Last day', inDays(16)],
@@ -324,6 +362,7 @@ test('abroad times are shown as there once one says so, with both clocks named, 
   const where = page.getByRole('region', { name: 'Where you are' })
   await expect(where).toContainText('You seem to be in Dhaka. Show times in Dhaka time while you are there?')
   await expect(next).toContainText(/Your time: .*\(Berlin\)/)
+  await expect(page.getByText(/^As of .* \(Berlin\)\.$/)).toBeVisible()
   await expectNoViolations(page)
   await where.getByRole('button', { name: 'Show Dhaka time' }).tap()
   await expect(where).toContainText('Times are shown in Dhaka time while you are there.')
@@ -337,11 +376,20 @@ test('abroad times are shown as there once one says so, with both clocks named, 
   await away.setOffline(true)
   await page.reload()
   await expect(kept(page)).toBeVisible()
+  await expect(kept(page)).toContainText('(Dhaka)')
   await expect(next).toContainText(/Your time: .*\(Dhaka\)/)
   await away.setOffline(false)
   await page.goto(`/dashboard/audits/${first.id}`)
   await expect(page.getByText(/07:00.*\(Dhaka\)/)).toBeVisible()
   await expect(page.getByText('At home', { exact: true })).toBeVisible()
+  await page.goto('/dashboard/rosters')
+  const line = page.getByRole('button', { name: new RegExp(`ROAD-${tag}`) }).first()
+  await expect(line).toContainText('08:00 – 17:00, Ho Chi Minh (07:00 – 16:00, Dhaka)')
+  await line.tap()
+  const card = page.getByRole('dialog', { name: `ROAD-${tag}` })
+  await expect(card).toContainText(/07:00 – .* \(Dhaka\)/)
+  await expect(card).toContainText(/\(Berlin\)/)
+  await expect(card).not.toContainText('your time')
 
   const home = await browser.newContext({
     ...device,

@@ -4,8 +4,10 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core'
+import { createElement, type ReactNode } from 'react'
 import { sayFirst } from '#words/en/first.ts'
 import { closesListOnBack } from './close-on-back.ts'
+import { WholeValue } from './whole-value.tsx'
 
 /** Mantine's own shades 8 and 9 fail WCAG AA in these colours: text on white, and on its own lightest tint. */
 function deepen(
@@ -43,6 +45,8 @@ const picker = {
   defaultProps: { comboboxProps: { shadow: 'md', ...closesListOnBack }, withScrollArea: false },
   styles: { options: { maxHeight: 280, overflowY: 'auto' } },
 } as const
+/** On a phone a value that is longer than its field is said whole below it. */
+const saidWhole = (field: ReactNode) => createElement(WholeValue, null, field)
 const datePicker = { defaultProps: { popoverProps: { zIndex: 9999 } } }
 const fontFamily = 'Roboto, system-ui, sans-serif'
 
@@ -103,11 +107,12 @@ export const theme: MantineThemeOverride = {
         description: { color: 'var(--mantine-color-text)' },
       },
     },
-    Select: picker,
+    Select: { ...picker, defaultProps: { ...picker.defaultProps, inputContainer: saidWhole } },
+    NativeSelect: { defaultProps: { inputContainer: saidWhole } },
     MultiSelect: picker,
     Menu: { defaultProps: { shadow: 'md' } },
     Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 500 } },
-    DateInput: datePicker,
+    DateInput: { defaultProps: { ...datePicker.defaultProps, inputContainer: saidWhole } },
     DatePickerInput: datePicker,
     DateTimePicker: datePicker,
     MonthPickerInput: datePicker,

@@ -29,7 +29,7 @@ export function BottomBar() {
           return (
             <li key={key}>
               <Link to={entry.path} className={classes.entry} aria-current={isActive ? 'page' : undefined}>
-                <Face icon={<Icon size={22} stroke={1.5} aria-hidden />} label={sayShell(key)} />
+                <Face icon={<Icon stroke={1.5} aria-hidden />} label={sayShell(key)} />
               </Link>
             </li>
           )
@@ -49,8 +49,13 @@ function NotificationsEntry() {
       <UnstyledButton className={classes.entry} aria-label={label} aria-haspopup="dialog" onClick={open}>
         <Face
           icon={
-            <Indicator label={unread > 99 ? '99+' : unread} disabled={unread === 0} size={16} color="red.9">
-              <IconBell size={22} stroke={1.5} aria-hidden />
+            <Indicator
+              label={unread > 99 ? '99+' : unread}
+              disabled={unread === 0}
+              color="red.9"
+              classNames={{ indicator: classes.badge ?? '' }}
+            >
+              <IconBell stroke={1.5} aria-hidden />
             </Indicator>
           }
           label={sayShell('notifications')}
