@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { friday, inHanoi, monday, plus } from './days.ts'
 import { phone } from './parties.ts'
+import { barIn, openPlanner } from './planner-stage.ts'
 import {
   type Api,
   callApi,
@@ -115,4 +116,40 @@ test('Why somebody is missing or excluded, and who goes, is read in the cards', 
     cardOf(page, `LONG-${tag}`),
     `Friederike von und zu Hohenlohe-Langenburg ${tag}`,
   )
+})
+
+test('A long note is read in the card of a bar, and every name of a large team before it is assigned', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const ruth = await makeAuditor(api, `${tag} Ruth`, ['GRS'])
+  const [start, to] = [inHanoi(monday, '00:00'), inHanoi(plus(monday, 1), '00:00')]
+  await api.make('/rosters', { auditorId: ruth, kind: 'training', start, end: to, note: long })
+  const customer = await makeCustomer(api, `Wool Mills ${tag}`, tag)
+  const team: number[] = []
+  for (const name of ['Aleksandra', 'Bartholomew', 'Constantina', 'Dominikus', 'Emmanuelle', 'Friederike'])
+    team.push(await makeAuditor(api, `${name} von und zu Hohenlohe-Langenburg ${tag}`, ['GRS']))
+  const { id } = await planAudit(api, customer, `MANY-${tag}`, [friday], team)
+
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await openPlanner(page, `&q=${tag}`)
+  await barIn(page, `${tag} Ruth`, 'Training').click()
+  const card = page.getByRole('dialog', { name: 'Training' })
+  await expect.poll(() => isCut(card.getByText(end))).toBe(true)
+  await card.getByRole('button', { name: 'Show more' }).click()
+  await expect(card.getByRole('button', { name: 'Show less' })).toBeVisible()
+  await expect.poll(() => isCut(card.getByText(end))).toBe(false)
+  await expectNoViolations(page)
+
+  await page.setViewportSize(phone)
+  await page.goto(`/dashboard/audits/${id}`)
+  await page.getByRole('button', { name: 'Add auditors' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Assign auditors' })
+  const names = dialog.getByText(/^Team: /)
+  await expect.poll(() => isCut(names)).toBe(true)
+  await dialog.getByRole('button', { name: 'Show more' }).tap()
+  await expect.poll(() => isCut(names)).toBe(false)
+  await expect(names).toContainText(`Friederike von und zu Hohenlohe-Langenburg ${tag}`)
 })

@@ -7,6 +7,7 @@ import { type AssignMode, coverageWith } from '#web/planning/candidates.ts'
 import { ClashList } from '#web/planning/clash-list.tsx'
 import { FindCommonTime } from '#web/planning/find-common-time.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
+import { LongText } from '#web/ui/page/long-text.tsx'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import { sayTeamRole } from '#words/en/team-roles.ts'
 import { listNames } from '#words/lists.ts'
@@ -34,6 +35,9 @@ export function TeamSoFar({ audit, mode, candidates, chosen, roles }: TeamProps)
     mode === 'reassign' ? audit.auditors.filter(one => !chosen.some(({ id }) => id === one.id)) : []
   const together = [...new Set([...(mode === 'assign' ? audit.auditors : []), ...chosen].map(({ id }) => id))]
   const team = [...(mode === 'assign' ? audit.auditors : []), ...chosen].map(({ name }) => name)
+  const who = team.length === 0 ? sayTeam('noneSelected') : sayTeam('teamOf', { names: listNames(team) })
+  const leaves =
+    leaving.length > 0 && sayTeam('leaves', { names: listNames(leaving.map(({ name }) => name)) })
   const said = sayTeam('chosen', {
     count: chosen.length,
     coverage: describeCoverage(audit.standards, coverage),
@@ -55,9 +59,8 @@ export function TeamSoFar({ audit, mode, candidates, chosen, roles }: TeamProps)
           projectId={audit.id}
         />
       </Group>
-      <Text size="sm" c="gray.7" lineClamp={2}>
-        {team.length === 0 ? sayTeam('noneSelected') : sayTeam('teamOf', { names: listNames(team) })}
-        {leaving.length > 0 && ` ${sayTeam('leaves', { names: listNames(leaving.map(({ name }) => name)) })}`}
+      <Text size="sm" c="gray.7" component="div">
+        <LongText text={leaves ? `${who} ${leaves}` : who} lines={2} />
       </Text>
       {roles.showsRoles && team.length > 0 && (
         <Text size="sm" c="gray.7">

@@ -8,6 +8,7 @@ import type { Entry } from '#web/planning/entry.ts'
 import { kindLabel } from '#web/planning/item-look.ts'
 import { ItemTimes } from '#web/planning/item-times.tsx'
 import { groupEntries } from '#web/planning/items.ts'
+import { LongText } from '#web/ui/page/long-text.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { sayPlanner } from '#words/en/planner.ts'
@@ -68,14 +69,22 @@ export function EntryCard({ entry, entries, gaps, onClose }: Props) {
           <Text size="sm">{sayPlanner('notCovered', { standards: listNames(gaps) })}</Text>
         </Group>
       )}
-      {entry.note && (
-        <Text size="sm" lineClamp={4} style={{ whiteSpace: 'pre-line' }}>
-          {entry.note}
-        </Text>
-      )}
+      {entry.note && <Note text={entry.note} isOpened={!!onClose} />}
     </Stack>
   )
 }
+
+/** A card that a mouse only hovers over has no button that could be reached. */
+const Note = ({ text, isOpened }: { text: string; isOpened: boolean }) =>
+  isOpened ? (
+    <Text size="sm" component="div">
+      <LongText text={text} lines={4} />
+    </Text>
+  ) : (
+    <Text size="sm" lineClamp={4} style={{ whiteSpace: 'pre-line' }}>
+      {text}
+    </Text>
+  )
 
 /** Where it was when it was planned, and whether it has been changed since. */
 function Former({ ghost: { timeZone, proposed } }: { ghost: Ghost }) {
