@@ -63,12 +63,13 @@ const lists: { file: string; before: string; line: string }[] = [
   {
     file: 'src/words/en/sheets.ts',
     before: '  // Rows of proposals',
-    line: "  plate: 'Number plate',\n  seats: 'Seats',",
+    line: "  plate: 'Number plate',\n  seats: 'Seats',\n  fuel: 'Fuel',\n  inspectedUntil: 'Inspected until',",
   },
   {
     file: 'src/contract/setting-sheets.ts',
     before: 'export const departmentSheet',
-    line: `import { country as inCountry } from './sheet.ts'
+    line: `import { sayVehicleCard } from '#words/en/vehicle-card.ts'
+import { day, country as inCountry } from './sheet.ts'
 import type { Vehicle } from './vehicles.ts'
 
 export const vehicleSheet: Sheet<Vehicle> = [
@@ -76,8 +77,11 @@ export const vehicleSheet: Sheet<Vehicle> = [
   text('plate', row => row.plate),
   text('name', row => row.name),
   number('seats', row => row.seats),
+  text('fuel', row => sayVehicleCard.text(\`fuel:\${row.fuel}\`)),
   inCountry(),
+  day('inspectedUntil', row => row.inspectedUntil),
   flag('isActive', row => row.isActive),
+  text('note', row => row.note),
   ...dates<Vehicle>(),
 ]
 `,
@@ -177,6 +181,11 @@ test('The rules of the house hold in it too.', { timeout: 300_000 }, () => {
 test('History, live changes, search, command bar, navigation and checks of use know it.', {
   timeout: 300_000,
 }, () => {
-  const { status, said } = run('vitest/vitest.mjs', 'run', 'src/server/vehicles/vehicles.test.ts')
+  const { status, said } = run(
+    'vitest/vitest.mjs',
+    'run',
+    'src/server/vehicles/vehicles.test.ts',
+    'src/server/history/codes.test.ts',
+  )
   expect(status, said).toBe(0)
 })

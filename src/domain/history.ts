@@ -54,13 +54,15 @@ export function kindOf(action: string): HistoryKind | null {
   return actions.some(one => one === action) ? (action as HistoryKind) : null
 }
 
-/** A text of one’s own for a field: its key among the words, or plain. */
-type Label = string | { key: string; values: Readonly<Record<string, string | number>> }
+/** A text of one’s own for a field or a code: its key among the words, or plain. */
+export type Label = string | { key: string; values: Readonly<Record<string, string | number>> }
 
 /** How a noun's history reads; fields by their names on the wire. */
 export type HistoryView = {
   /** Fields that the words don’t have, or that are called something else than there: `{ plate: 'Number plate' }`. */
   labels?: Record<string, Label>
+  /** What the codes of a field stand for: `{ fuel: { petrol: sayVehicleCard.text('fuel:petrol'), … } }`. */
+  codes?: Record<string, Record<string, Label>>
   /** What people look for first, in this order; the other fields follow as they are stored. */
   leading?: readonly string[]
   /** Fields that are for the machine, or said elsewhere. */

@@ -39,7 +39,7 @@ function describeFields({ id, before, after }: Recorded, noun: HistoryNoun, read
   return fields.flatMap(field => {
     if (noun.parts?.[field] && !(before && after))
       return [describePart({ id, before, after }, field, noun, reading)]
-    const [from, to] = [before, after].map(state => showField(field, state, reading))
+    const [from, to] = [before, after].map(state => showField(field, state, noun, reading))
     if (from === undefined || to === undefined) return []
     // What somebody typed may read like nothing, and is yet something else.
     if (from === to && isEmpty(before?.[field]) === isEmpty(after?.[field])) return []
@@ -65,7 +65,7 @@ function describePart(
   reading: Reading,
 ): Change {
   const change = { key: `${id} ${field}`, field, label: nameField(field, noun) }
-  const part = showField(field, after ?? before, reading)
+  const part = showField(field, after ?? before, noun, reading)
   return { ...change, before: null, after: sayHistoryValue(after ? 'added' : 'removed', { part }) }
 }
 
@@ -77,12 +77,12 @@ type Part = {
   visit?: { name: string } | null
 }
 
-function showField(field: string, state: Fields, reading: Reading): string {
+function showField(field: string, state: Fields, noun: HistoryNoun, reading: Reading): string {
   const isSpan = field === 'start' && state?.start && state.end
   if (isSpan) return reading.span(String(state.start), String(state.end))
   const value = state?.[field]
   const { isMain, email, phone, site, visit } = (value ?? {}) as Part
-  const named = showValue(field, value, reading)
+  const named = showValue(field, value, reading, noun)
   const owed = visit && readVisit(visit.name)
   const shown = owed ? nameVisitOf({ ...owed, number: named }) : named
   const part = isMain === true ? sayHistoryValue('main', { part: shown }) : shown
@@ -118,7 +118,7 @@ function describeBooking(row: Recorded, noun: HistoryNoun, reading: Reading): Ch
     before: from,
     after: to,
   })
-  if (!before) return [change(null, sayBooked(after, showField('start', after, reading)))]
+  if (!before) return [change(null, sayBooked(after, showField('start', after, noun, reading)))]
   if (!after || (after.releasedAt && !before.releasedAt)) return [change(booked, released)]
   if (before.releasedAt && !after.releasedAt) return [change(released, booked)]
   return describeFields(row, noun, reading).map(part => ({

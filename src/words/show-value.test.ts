@@ -31,6 +31,24 @@ test.each([
   expect(showValue(field, value, reading)).toBe(shown)
 })
 
+test('a code reads as its card says, alone or in a list, also where another noun’s means something else', () => {
+  const codes = { kind: { training: 'Test bench', audit: { key: 'history-values.yes', values: {} } } }
+  const noun = { noun: 'machine', table: 'machine', historyView: { codes } }
+  expect(showValue('kind', 'training', reading, noun)).toBe('Test bench')
+  expect(showValue('kind', ['training', 'audit', 'x'], reading, noun)).toBe('Test bench, yes, x')
+  expect(showValue('kind', 'toString', reading, noun)).toBe('toString')
+  expect(showValue('kind', 'training', reading)).toBe('Training')
+  const row = { id: 1, person: null, before: { kind: 'audit' }, after: { kind: 'training' } }
+  expect(describeChanges(row, noun, reading)).toMatchObject([{ before: 'yes', after: 'Test bench' }])
+})
+
+test('a code that means something of one noun alone reads as the words have it there', () => {
+  expect(showValue('state', 'waived', reading, { table: 'visit' })).toBe('Waived')
+  expect(showValue('state', 'waived', reading, { table: 'plan' })).toBe('waived')
+  expect(showValue('scope', 'all', reading, { table: 'calendar_link' })).toBe('Everyone')
+  expect(showValue('scope', 'all', reading, { table: 'certificate' })).toBe('all')
+})
+
 test('a new contact is shown with how to reach them', () => {
   const contact = { name: 'Lan Pham', isMain: true, phone: '+84 1', email: 'lan@example.com' }
   const row = { id: 1, person: null, before: null, after: { contact } }

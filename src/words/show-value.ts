@@ -11,6 +11,7 @@ import { sayCategory } from './en/request-categories.ts'
 import { sayStatus } from './en/statuses.ts'
 import { sayTeamRole } from './en/team-roles.ts'
 import { listValues } from './lists.ts'
+import { nameCode, sayLabel } from './name-code.ts'
 import { showActivity } from './show-activity.ts'
 import { showDayField } from './show-days.ts'
 import { showMessages } from './show-messages.ts'
@@ -28,11 +29,16 @@ export type Reading = {
   span: (start: string, end: string) => string
 }
 
+type Noun = Pick<HistoryNoun, 'table' | 'historyView'>
+
 /** How a field of a record is called: by its card, by the words, or else by its own name. */
-export function nameField(field: string, { table, historyView }: Pick<HistoryNoun, 'table' | 'historyView'>) {
-  const own = historyView?.labels?.[field]
-  if (typeof own === 'string') return own
-  return (own && sayText(own)) ?? findField(`${table}:${field}`) ?? findField(field) ?? spell(field)
+export function nameField(field: string, { table, historyView }: Noun) {
+  return (
+    sayLabel(historyView?.labels?.[field]) ??
+    findField(`${table}:${field}`) ??
+    findField(field) ??
+    spell(field)
+  )
 }
 
 /** What the words have no name for is undefined. */
@@ -55,17 +61,17 @@ const day = /^\d{4}-\d\d-\d\d$/
 /** Of days of the week, Sunday is 0 or 7. */
 const isWeekday = (field: string) => field === 'weekStartsOn' || field === 'workDays'
 
-/** A value as a person reads it; nothing reads as `none`. */
-export function showValue(field: string, value: unknown, reading: Reading): string {
+/** A value as a person reads it, a code by the card of its noun or by the words; nothing reads as `none`. */
+export function showValue(field: string, value: unknown, reading: Reading, noun?: Noun): string {
   if (field === 'addressBlock' && value === '') return sayHistoryValue('anyAddress')
   if (value === null || value === undefined || value === '') return sayHistoryValue('none')
   if (typeof value === 'boolean') return sayHistoryValue(value ? 'yes' : 'no')
-  if (typeof value === 'string') return showText(field, value, reading)
+  if (typeof value === 'string') return sayOwnCode(field, value, noun) ?? showText(field, value, reading)
   if (typeof value === 'number' && isWeekday(field)) return nameDayOfWeek(value)
   const days = showDayField(field, value)
   if (days !== undefined) return days
   if (Array.isArray(value))
-    return listValues(value.map(item => showValue(field, item, reading))) || sayHistoryValue('none')
+    return listValues(value.map(item => showValue(field, item, reading, noun))) || sayHistoryValue('none')
   if (field === 'programme') return showProgramme(value as Programme)
   if (field === 'activity') return showActivity(value as Activity)
   if (typeof value !== 'object') return String(value)
@@ -80,6 +86,15 @@ function showText(field: string, text: string, reading: Reading): string {
   if (field === 'timeZone' || field === 'timeZones') return text.replaceAll('_', ' ')
   return sayCode(field, text) ?? text
 }
+
+/** What stands for a word in one noun alone, by its card or by the words. */
+function sayOwnCode(field: string, code: string, noun: Noun | undefined): string | undefined {
+  const key = isPlain.test(code) ? `${noun?.table}:${field}:${code}` : ''
+  return nameCode(field, code, noun?.historyView) ?? sayText(sayHistoryValue.text(key as 'none'))
+}
+
+/** A note has a point in it, which would end a key. */
+const isPlain = /^\w+$/
 
 const states = ['waiting', 'running', 'done', 'failed', 'canceled'] as const
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#tests/contract.ts'
+import { sayRecordFailure } from '#words/en/record-failures.ts'
 import type { Card, Reference } from './card.ts'
 import { cards, type Entity, entities, listPageOf, rowCard } from './cards.ts'
 
@@ -35,6 +36,15 @@ test.each(entities.filter(entity => cards[entity].knownBy))(
     const { knownBy = [], references = {}, title } = cards[entity]
     const titles = knownBy.map(column => rowCard(references[column]?.to as Entity).title)
     expect([title, ...titles].map(one => one !== undefined)).toEqual([false, ...knownBy.map(() => true)])
+  },
+)
+
+test.each(entities.filter(entity => cards[entity].references))(
+  'Several of %s have their plural, where a refusal counts what uses a record.',
+  entity => {
+    const said = sayRecordFailure('users', { noun: cards[entity].noun, count: 2 })
+    const advice = `“${said}”: give it a branch in \`users\` of src/words/en/record-failures.ts`
+    expect(said, advice).not.toMatch(/([^aeiou]y|s|x|z|ch|sh)s$/)
   },
 )
 

@@ -3,16 +3,31 @@ import { sayFault } from '#words/en/faults.ts'
 import { sayVehicleFault } from '#words/en/vehicle-faults.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault } from './fault.ts'
-import { flagFilter, listQuery, page, textFilter } from './list.ts'
-import { idParams, pickedId, recordFields, requiredText, version, whole } from './values.ts'
+import { flagFilter, idFilter, listQuery, page, textFilter } from './list.ts'
+import {
+  day,
+  idParams,
+  named,
+  optionalLines,
+  pickedId,
+  recordFields,
+  requiredText,
+  version,
+  whole,
+} from './values.ts'
+
+export const fuels = ['petrol', 'diesel', 'electric'] as const
 
 const vehicle = z.object({
   ...recordFields,
   plate: z.string(),
   name: z.string(),
   seats: z.int(),
-  country: z.object({ id: z.int(), name: z.string() }),
+  fuel: z.enum(fuels),
+  country: named,
+  inspectedUntil: day.nullable().meta({ description: 'Null: nobody said.' }),
   isActive: z.boolean(),
+  note: z.string(),
 })
 
 export type Vehicle = z.output<typeof vehicle>
@@ -21,8 +36,11 @@ export const vehicleForm = z.object({
   plate: requiredText(sayVehicleFault.text('enterPlate'), 20),
   name: requiredText(sayFault.text('enterName')),
   seats: whole(1, 60),
+  fuel: z.enum(fuels, fault(sayVehicleFault.text('chooseFuel'))),
   countryId: pickedId(sayFault.text('chooseCountry')),
+  inspectedUntil: day.nullable().default(null),
   isActive: z.boolean(fault(sayFault.text('notTrueOrFalse'))).default(true),
+  note: optionalLines(),
 })
 
 export const vehicles = {
@@ -31,10 +49,26 @@ export const vehicles = {
     path: '/vehicles',
     access: 'signedIn',
     summary: 'List vehicles',
-    query: listQuery(['id', 'plate', 'name', 'seats', 'country', 'isActive', 'createdAt', 'updatedAt'], {
-      plate: textFilter.optional(),
-      isActive: flagFilter.optional(),
-    }),
+    query: listQuery(
+      [
+        'id',
+        'plate',
+        'name',
+        'seats',
+        'fuel',
+        'country',
+        'inspectedUntil',
+        'isActive',
+        'createdAt',
+        'updatedAt',
+      ],
+      {
+        plate: textFilter.optional(),
+        fuel: z.enum(fuels).optional(),
+        countryId: idFilter.optional(),
+        isActive: flagFilter.optional(),
+      },
+    ),
     reply: page(vehicle),
   },
   one: {

@@ -25,7 +25,23 @@ export const vehicleCard = {
       opensFor: ['ViewDetailMasterData'],
     },
   ],
-  historyView: { labels: { plate: 'Number plate', seats: 'Seats' }, leading: ['plate'], hidden: ['country'] },
+  historyView: {
+    labels: {
+      plate: sayVehicleCard.text('plate'),
+      seats: sayVehicleCard.text('seats'),
+      fuel: sayVehicleCard.text('fuel'),
+      inspectedUntil: sayVehicleCard.text('inspectedUntil'),
+    },
+    codes: {
+      fuel: {
+        petrol: sayVehicleCard.text('fuel:petrol'),
+        diesel: sayVehicleCard.text('fuel:diesel'),
+        electric: sayVehicleCard.text('fuel:electric'),
+      },
+    },
+    leading: ['plate'],
+    hidden: ['country'],
+  },
   notified: { button: sayVehicleCard.text('open'), opens: '/settings/vehicles/$id' },
   found: {
     group: sayVehicleCard.text('vehicles'),

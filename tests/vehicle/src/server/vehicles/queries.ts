@@ -10,16 +10,19 @@ type Vehicle = Answer<typeof vehicles.create>
 type VehicleForm = Parsed<typeof vehicles.update, 'body'>
 
 const vehicleRows = (sql: Db) => sql`
-  select vehicle.id, vehicle.plate, vehicle.name, vehicle.seats, vehicle.is_active,
+  select vehicle.id, vehicle.plate, vehicle.name, vehicle.seats, vehicle.fuel,
     json_build_object('id', country.id, 'name', country.name) as country,
-    vehicle.version, vehicle.created_at, vehicle.updated_at
+    vehicle.inspected_until, vehicle.is_active, vehicle.note, vehicle.version, vehicle.created_at,
+    vehicle.updated_at
   from vehicle join country on country.id = vehicle.country_id`
 
 export async function listVehicles(sql: Db, query: Parsed<typeof vehicles.list, 'query'>) {
-  const { id, plate, isActive, value } = query
+  const { id, plate, fuel, countryId, isActive, value } = query
   const matching = where(sql, [
     id === undefined ? undefined : sql`vehicle.id = ${id}`,
     plate === undefined ? undefined : mentionsIn(sql, 'vehicle', 'plate', plate),
+    fuel === undefined ? undefined : sql`vehicle.fuel = ${fuel}`,
+    countryId === undefined ? undefined : sql`vehicle.country_id = ${countryId}`,
     isActive === undefined ? undefined : sql`vehicle.is_active = ${isActive}`,
     value === undefined ? undefined : mentions(sql, 'vehicle', value),
   ])
@@ -36,7 +39,9 @@ const sortColumns = (sql: Db): Record<string, Fragment> => ({
   plate: sql`vehicle.plate`,
   name: sql`vehicle.name`,
   seats: sql`vehicle.seats`,
+  fuel: sql`vehicle.fuel`,
   country: sql`country.name`,
+  inspectedUntil: sql`vehicle.inspected_until`,
   isActive: sql`vehicle.is_active`,
   createdAt: sql`vehicle.created_at`,
   updatedAt: sql`vehicle.updated_at`,
@@ -48,25 +53,20 @@ export async function findVehicle(sql: Db, id: number): Promise<Vehicle> {
   return vehicle
 }
 
-export async function insertVehicle(
-  sql: Db,
-  { plate, name, seats, countryId, isActive }: VehicleForm,
-): Promise<Vehicle> {
+export async function insertVehicle(sql: Db, form: VehicleForm): Promise<Vehicle> {
   const [made] = await sql<{ id: number }[]>`
-    insert into vehicle (plate, name, seats, country_id, is_active)
-    values (${plate}, ${name}, ${seats}, ${countryId}, ${isActive}) returning id`
+    insert into vehicle (plate, name, seats, fuel, country_id, inspected_until, is_active, note)
+    values (${form.plate}, ${form.name}, ${form.seats}, ${form.fuel}, ${form.countryId}, ${form.inspectedUntil},
+      ${form.isActive}, ${form.note}) returning id`
   return findVehicle(sql, made?.id ?? 0)
 }
 
-export async function updateVehicle(
-  sql: Db,
-  id: number,
-  { plate, name, seats, countryId, isActive, version }: VehicleForm,
-): Promise<Vehicle> {
-  await lockRecord(sql, 'vehicle', id, version)
+export async function updateVehicle(sql: Db, id: number, form: VehicleForm): Promise<Vehicle> {
+  await lockRecord(sql, 'vehicle', id, form.version)
   await sql`
-    update vehicle set plate = ${plate}, name = ${name}, seats = ${seats}, country_id = ${countryId},
-      is_active = ${isActive}
+    update vehicle set plate = ${form.plate}, name = ${form.name}, seats = ${form.seats}, fuel = ${form.fuel},
+      country_id = ${form.countryId}, inspected_until = ${form.inspectedUntil}, is_active = ${form.isActive},
+      note = ${form.note}
     where id = ${id}`
   return findVehicle(sql, id)
 }

@@ -29,6 +29,7 @@ const formOf = (plate: string, country = countryId) => ({
   plate,
   name: 'Pool car',
   seats: 5,
+  fuel: 'petrol',
   countryId: country,
 })
 
@@ -61,6 +62,7 @@ test('The history is exported under its plate, and says what was done to what', 
   })
   expect(decodeURIComponent(String(headers['content-disposition']))).toContain(`History of ${plate}.csv`)
   expect(body).toContain('created the vehicle,,Number plate,')
+  expect(body).toContain('created the vehicle,,Fuel,,Petrol')
   expect(body).not.toContain('Vietnam')
 })
 
@@ -101,20 +103,34 @@ test('The live stream tells of a vehicle, and lists that show it are read again'
   expect(isTouched(['/vehicles', {}], { ...made, entity: 'country' })).toBe(true)
 })
 
-test('A vehicle is found by a part of its plate', async () => {
-  const { id } = await makeVehicle('29A-Zebra')
-  const { body } = await call('GET /vehicles?value=zeb')
-  expect(body.rows).toMatchObject([{ id }])
+test('A vehicle is found by a part of its plate, by its country and by its fuel', async () => {
+  const italy = await pick(sql, 'country', 'IT')
+  const { id } = await makeVehicle('29A-Zebra', italy)
+  for (const query of ['value=zeb', `countryId=${italy}&fuel=petrol`])
+    expect((await call(`GET /vehicles?${query}`)).body.rows).toMatchObject([{ id }])
+  expect((await call(`GET /vehicles?countryId=${italy}&fuel=diesel`)).body.rows).toEqual([])
+})
+
+test('What may be empty is, and a note keeps its lines', async () => {
+  const { id, plate } = await makeVehicle()
+  expect((await call(`GET /vehicles/${id}`)).body).toMatchObject({ inspectedUntil: null, note: '' })
+  const given = { inspectedUntil: '2027-03-31', note: 'Winter tyres\nin the cellar' }
+  expect((await call(`PUT /vehicles/${id}`, { ...formOf(plate), ...given })).body).toMatchObject(given)
+  const without = { ...formOf(unique('Plate')), fuel: undefined }
+  expect(await call('POST /vehicles', without)).toMatchObject({
+    status: 400,
+    body: { message: 'Please choose a fuel.' },
+  })
 })
 
 test('The list of vehicles leaves as a file, with its own headings', async () => {
   const { plate } = await makeVehicle()
-  const asked = { list: 'vehicles', format: 'csv', query: { plate }, columns: ['plate', 'country'] }
+  const asked = { list: 'vehicles', format: 'csv', query: { plate }, columns: ['plate', 'fuel', 'country'] }
   const { status, body: file } = await call('POST /exports', asked)
   expect(status).toBe(201)
   const { body, headers } = await app.inject({ url: file.url })
   expect(headers['content-disposition']).toMatch(/^attachment; filename="Vehicles /)
-  expect(body).toBe(`\uFEFFNumber plate,Country\r\n${plate},Vietnam\r\n`)
+  expect(body).toBe(`\uFEFFNumber plate,Fuel,Country\r\n${plate},Petrol,Vietnam\r\n`)
 })
 
 test('A plate is taken once, and a country that is gone is said to be', async () => {

@@ -1,8 +1,11 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { vehicles } from '#contract/vehicles.ts'
+import { LongText } from '#web/ui/page/long-text.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { hiddenDates, shared } from '#web/ui/table/shared-columns.tsx'
+import { formatDate } from '#words/days.ts'
+import { sayVehicleCard } from '#words/en/vehicle-card.ts'
 import { sayVehicle } from '#words/en/vehicles.ts'
 
 export type Vehicle = RowOf<typeof vehicles.list>
@@ -34,7 +37,21 @@ export const listVehicleColumns = (): Column<Vehicle>[] => [
     align: 'right',
     render: row => row.seats,
   },
-  { ...shared.country, width: 200 },
+  {
+    key: 'fuel',
+    title: sayVehicle('fuel'),
+    sort: 'fuel',
+    width: 110,
+    render: row => sayVehicleCard(`fuel:${row.fuel}`),
+  },
+  { ...shared.country, width: 160 },
+  {
+    key: 'inspectedUntil',
+    title: sayVehicle('inspectedUntil'),
+    sort: 'inspectedUntil',
+    width: 150,
+    render: row => row.inspectedUntil && formatDate(row.inspectedUntil),
+  },
   {
     key: 'isActive',
     title: sayVehicle('status'),
@@ -42,6 +59,13 @@ export const listVehicleColumns = (): Column<Vehicle>[] => [
     width: 120,
     card: 'beside',
     render: row => <StatusBadge status={row.isActive ? 'active' : 'inactive'} />,
+  },
+  {
+    key: 'note',
+    title: sayVehicle('note'),
+    width: 240,
+    startsHidden: true,
+    render: row => row.note && <LongText text={row.note} />,
   },
   ...hiddenDates,
 ]

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { vehicles } from '#contract/vehicles.ts'
@@ -10,6 +11,8 @@ import { Section } from '#web/ui/page/section.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { useRecord } from '#web/ui/read/use-ask.ts'
 import { useEdited } from '#web/ui/table/use-edited.ts'
+import { formatDate } from '#words/days.ts'
+import { sayVehicleCard } from '#words/en/vehicle-card.ts'
 import { sayVehicle } from '#words/en/vehicles.ts'
 import type { Vehicle } from './columns.tsx'
 import { VehicleDialog } from './vehicle-dialog.tsx'
@@ -30,7 +33,7 @@ export function VehiclePage() {
 }
 
 function VehicleView({ vehicle }: { vehicle: Vehicle }) {
-  const { id, plate, name, seats, country } = vehicle
+  const { id, plate, name, seats, fuel, country, inspectedUntil, note } = vehicle
   return (
     <>
       <Heading vehicle={vehicle} />
@@ -39,7 +42,16 @@ function VehicleView({ vehicle }: { vehicle: Vehicle }) {
           <Fact name={sayVehicle('plate')}>{plate}</Fact>
           <Fact name={sayVehicle('name')}>{name}</Fact>
           <Fact name={sayVehicle('seats')}>{seats}</Fact>
+          <Fact name={sayVehicle('fuel')}>{sayVehicleCard(`fuel:${fuel}`)}</Fact>
           <Fact name={sayVehicle('country')}>{country.name}</Fact>
+          <Fact name={sayVehicle('inspectedUntil')}>{inspectedUntil && formatDate(inspectedUntil)}</Fact>
+          <Fact name={sayVehicle('note')}>
+            {note && (
+              <Text span inherit style={{ whiteSpace: 'pre-wrap' }}>
+                {note}
+              </Text>
+            )}
+          </Fact>
         </Facts>
       </Section>
       <HistorySection entity="vehicle" id={id} timeZone={useMe().timeZone} />

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
+import { z } from 'zod'
 import { flagFilter, idFilter, textFilter } from '#contract/list.ts'
-import { vehicles } from '#contract/vehicles.ts'
+import { fuels, vehicles } from '#contract/vehicles.ts'
 import { may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
@@ -12,14 +13,27 @@ import { sharedField } from '#web/ui/table/shared-fields.tsx'
 import { useEdited } from '#web/ui/table/use-edited.ts'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { sayTable } from '#words/en/table.ts'
+import { sayVehicleCard } from '#words/en/vehicle-card.ts'
 import { sayVehicle } from '#words/en/vehicles.ts'
 import { listVehicleColumns, type Vehicle } from './columns.tsx'
 import { VehicleDialog } from './vehicle-dialog.tsx'
 
-const filters = { id: idFilter, plate: textFilter, isActive: flagFilter }
+const filters = {
+  id: idFilter,
+  plate: textFilter,
+  fuel: z.enum(fuels),
+  countryId: idFilter,
+  isActive: flagFilter,
+}
 const listFields = () => [
   sharedField.id(120, sayVehicle('vehicleId')),
   { key: 'plate', label: sayVehicle('plate') },
+  selectField(
+    'fuel',
+    sayVehicle('fuel'),
+    fuels.map(fuel => ({ value: fuel, label: sayVehicleCard(`fuel:${fuel}`) })),
+  ),
+  sharedField.country(),
   selectField('isActive', sayVehicle('status'), [
     { value: 'true', label: sayVehicle('active') },
     { value: 'false', label: sayVehicle('inactive') },

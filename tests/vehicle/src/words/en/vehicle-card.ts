@@ -7,4 +7,12 @@ export const sayVehicleCard = words('vehicle-card', {
   plateTaken: 'Another vehicle has this plate.',
   open: 'Open the vehicle',
   one: 'a vehicle',
+  // In its history
+  plate: 'Number plate',
+  seats: 'Seats',
+  fuel: 'Fuel',
+  'fuel:petrol': 'Petrol',
+  'fuel:diesel': 'Diesel',
+  'fuel:electric': 'Electric',
+  inspectedUntil: 'Inspected until',
 })

@@ -11,6 +11,9 @@ export const sayVehicle = words('vehicles', {
   plate: 'Number plate',
   name: 'Name',
   seats: 'Seats',
+  fuel: 'Fuel',
+  inspectedUntil: 'Inspected until',
+  note: 'Note',
   status: 'Status',
   country: 'Country',
   // Search
