@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { areas } from '#contract/areas.ts'
 import { countries } from '#contract/countries.ts'
 import { Failure } from '#contract/failure.ts'
 import { history } from '#contract/history.ts'
+import { AreaDialog } from '#web/areas/area-dialog.tsx'
 import { CountryDialog } from '#web/countries/country-dialog.tsx'
 import { notifyOfChange } from '#web/ui/read/changes.ts'
 import { useEdited } from '#web/ui/table/use-edited.ts'
@@ -157,6 +159,31 @@ test('An overtaken save shows both, asks what to keep, and saves mine over their
   await save.click()
   await expect.poll(() => closed).toBe(1)
   expect(sent.at(-1)).toMatchObject({ name: 'Myanmar', code: 'BU', version: 2 })
+})
+
+test('A checkbox that somebody else took out reads as no', async () => {
+  const { createdAt, updatedAt } = before
+  const area = {
+    id: 3,
+    version: 1,
+    createdAt,
+    updatedAt,
+    list: 'IAF',
+    code: '4',
+    name: 'Textiles',
+    isEnabled: true,
+  }
+  const saved = { ...area, isEnabled: false, version: 2 }
+  answer(areas.one, () => saved)
+  answer(areas.update, () => {
+    throw new Failure('conflict', 'This record was changed by someone else.', { code: 'stale' })
+  })
+  answer(history.list, () => ({ ...pageOf([]), people: [], actions: [] }))
+  await show(<AreaDialog area={area} onClose={() => {}} />)
+  await code.fill('4a')
+  await save.click()
+  const row = dialog.getByRole('row', { name: /^Active: can be chosen/ })
+  await expect.element(row).toHaveTextContent(/not changedno$/)
 })
 
 test('Theirs taken, the field that both changed is theirs, and what only I changed stays mine', async () => {

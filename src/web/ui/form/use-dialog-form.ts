@@ -2,14 +2,14 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { type RefObject, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { Failure } from '#contract/failure.ts'
-import type { Entity } from '#contract/records/cards.ts'
+import { cards, type Entity } from '#contract/records/cards.ts'
 import { readFieldErrors, sayOwnMistake } from '#web/app/read-failure.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
 import type { ShownChoices } from '#web/ui/pickers/shown-choices.ts'
 import { sayForm } from '#words/en/form.ts'
-import { listValues } from '#words/lists.ts'
 import { findDifferences } from './find-differences.ts'
 import { isSame, mergeDraft } from './merge-draft.ts'
+import { showField } from './show-field.ts'
 import { isMissing, useMeanwhile } from './use-meanwhile.ts'
 
 /** What a form holds while it is filled in: a picker that nothing was picked in holds null. */
@@ -28,7 +28,7 @@ export type DialogFormOptions<Schema extends z.ZodType, Saved> = {
   /** What kind of record it is, and how it is read again when somebody else saved it meanwhile. */
   entity?: Entity | undefined
   reload?: (() => Promise<Saved>) | undefined
-  /** How a field of a record reads, where its value alone says nothing (a country's id). */
+  /** How a field of a record reads, where neither its value nor the card says it (`showField`). */
   showValue?: ((field: string, record: Saved) => string) | undefined
 }
 
@@ -191,17 +191,12 @@ function useFinish<Schema extends z.ZodType>(form: DialogForm<Schema>, close: ()
   return { isChanged, finish }
 }
 
-function show<Saved>(
+/** As the dialog says it, or else by what it is. */
+const show = <Saved>(
   field: string,
   record: Saved,
-  { showValue }: Pick<DialogFormOptions<z.ZodType, Saved>, 'showValue'>,
-): string {
-  if (showValue) return showValue(field, record)
-  const value = (record as Record<string, unknown>)[field]
-  if (Array.isArray(value) && value.every(item => typeof item !== 'object'))
-    return listValues(value.map(String))
-  return typeof value === 'object' ? sayForm('changed') : String(value)
-}
+  { showValue, entity }: Pick<DialogFormOptions<z.ZodType, Saved>, 'showValue' | 'entity'>,
+) => showValue?.(field, record) ?? showField(field, record as object, entity && cards[entity].historyView)
 
 /** What the fields don’t say: a fault of one that the form doesn’t show, or a refusal that is none of theirs. */
 function findUnsaid(failure: Failure, form: HTMLElement | null): Failure | undefined {
