@@ -1,7 +1,7 @@
 import { plainHeading } from './imports.ts'
 
-/** Behind a code: `4.0`, `v2`, `:2015`, `(2015)`. */
-const edition = /[\s:(-]+v?\d{1,4}(?:\.\d{1,3}){0,2}\)?$/i
+/** Behind a code: `4.0`, `v2`, `:2015`, `(2015)`. Looked for once in a run of signs, however many there are. */
+const edition = /(?<![\s:(-])[\s:(-]+v?\d{1,4}(?:\.\d{1,3}){0,2}\)?$/i
 
 /** As a code is compared: `iso9001` of `ISO 9001`. */
 export const plainCode = plainHeading
