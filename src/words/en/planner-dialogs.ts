@@ -99,6 +99,10 @@ export const sayPlannerDialog = words('planner-dialogs', {
   endDayLater: 'End a day later',
   drop: 'Drop',
   putBack: 'Put back',
+  inToDo: 'In To do',
+  whoCan: 'Show who can take it, and when',
+  tickDraft: 'Select it for Auto-plan',
+  tickUpTo: 'Select all drafts up to it',
   keyCap:
     '{key, select, Arrows {Arrows} Enter {Enter} Space {Space} Ctrl {Ctrl} Shift {Shift} Delete {Delete} PageUp {Page Up} PageDown {Page Down} Escape {Esc} other {{key}}}',
 })

@@ -10,7 +10,7 @@ function press(keys: string, isDragged: boolean) {
 }
 
 test('each key that is shown does something', () => {
-  const [resting, lifted] = keyList
+  const [resting, lifted, inToDo] = keyList
   const acts = resting?.keys
     .filter(({ keys }) => keys !== 'Arrows')
     .map(({ keys }) => press(keys, false)?.type)
@@ -28,6 +28,12 @@ test('each key that is shown does something', () => {
   ])
   const held = lifted?.keys.map(({ keys }) => press(keys, true))
   expect(held?.map(act => act?.type)).toEqual([...Array(8).fill('move'), 'drop', 'cancel'])
+  expect(inToDo?.keys.map(({ keys }) => press(keys, false)?.type)).toEqual([
+    'open',
+    'pickUp',
+    'select',
+    'pickUp',
+  ])
   expect(held?.[5]).toEqual({ type: 'move', grip: 'move', days: 7, rows: 0 })
 })
 

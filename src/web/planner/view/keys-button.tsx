@@ -79,6 +79,15 @@ export const keyList = [
       { keys: 'Escape', does: 'putBack' },
     ],
   },
+  {
+    title: 'inToDo',
+    keys: [
+      { keys: 'Enter', does: 'whoCan' },
+      { keys: 'Space', does: 'lift' },
+      { keys: 'Ctrl+Space', does: 'tickDraft' },
+      { keys: 'Shift+Space', does: 'tickUpTo' },
+    ],
+  },
 ] as const
 
 const caps: Record<string, string> = {
