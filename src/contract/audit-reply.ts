@@ -82,9 +82,9 @@ export const audit = z.object({
     )
     .meta({ description: 'What it counts for, at the sites that are named.' }),
   batchId: z.int().nullable().meta({ description: 'Those drafted together of visits share it.' }),
-  wasAssigned: z
-    .boolean()
-    .meta({ description: 'It had a roster entry once, so it can’t be deleted any more.' }),
+  wasAssigned: z.boolean().meta({
+    description: 'It was assigned once, and that was not undone at once, so it can’t be deleted any more.',
+  }),
 })
 
 /** What an audit was copied from, and who is proposed for it: the team that was there. */

@@ -16,6 +16,7 @@ test('everything has a default but the secrets and outside services', () => {
     metricsToken: undefined,
     sendsPushes: true,
     planWorkers: 1,
+    planMemoryMb: 1024,
     logLevel: 'info',
   })
 })
@@ -69,6 +70,7 @@ test.each([
   [{ APP_URL: 'audits' }, 'APP_URL must be an address such as https://audits.example.com.'],
   [{ PUSH: 'yes' }, 'PUSH must be on or off.'],
   [{ PLAN_WORKERS: '2' }, 'PLAN_WORKERS must be 0 or 1.'],
+  [{ PLAN_MEMORY_MB: '10' }, 'PLAN_MEMORY_MB must be a whole number from 64 to 65536.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
 ])('a wrong variable %j is named together with what it takes', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)

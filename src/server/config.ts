@@ -29,6 +29,7 @@ const variables = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   PUSH: z.enum(['on', 'off']).default('on'),
   PLAN_WORKERS: z.coerce.number().int().min(0).max(1).default(1),
+  PLAN_MEMORY_MB: z.coerce.number().int().min(64).max(65_536).default(1_024),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 })
 
@@ -50,6 +51,7 @@ const takes: Record<Name, string> = {
   METRICS_TOKEN: 'a text of at least 16 characters',
   PUSH: 'on or off',
   PLAN_WORKERS: '0 or 1',
+  PLAN_MEMORY_MB: 'a whole number from 64 to 65536',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
 }
 
@@ -81,6 +83,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     metricsToken: values.METRICS_TOKEN,
     sendsPushes: values.PUSH === 'on',
     planWorkers: values.PLAN_WORKERS,
+    planMemoryMb: values.PLAN_MEMORY_MB,
     logLevel: values.LOG_LEVEL,
   }
 }

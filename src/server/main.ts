@@ -77,7 +77,14 @@ async function start(): Promise<void> {
         : []),
       startSealer({ sql: database.sql, log: app.log }),
       ...(config.planWorkers > 0
-        ? [await startRunner({ sql: database.sql, log: app.log, noteRun: app.notePlanRun })]
+        ? [
+            await startRunner({
+              sql: database.sql,
+              log: app.log,
+              memoryMb: config.planMemoryMb,
+              noteRun: app.notePlanRun,
+            }),
+          ]
         : []),
     )
     // Not earlier: a failed start must neither replace a password that was shown nor hide a new one.

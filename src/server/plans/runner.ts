@@ -33,10 +33,18 @@ export const limitMs = { quick: 20_000, normal: 90_000, thorough: 300_000 } as c
   number
 >
 
+const defaultMemoryMb = 1_024
+
 /** What became of a plan while this process was at work on it; `lost`: another has it, or it was canceled. */
 type Outcome = 'done' | 'failed' | 'given back' | 'lost'
 
-type Context = { sql: Sql; log: FastifyBaseLogger; noteRun?: (outcome: Outcome, seconds: number) => void }
+type Context = {
+  sql: Sql
+  log: FastifyBaseLogger
+  /** By how many MB the process may grow while a plan is solved exactly. */
+  memoryMb?: number
+  noteRun?: (outcome: Outcome, seconds: number) => void
+}
 
 /** Works on the plans that wait, one after the other. */
 export const startRunner = (context: Context): Promise<Runner> =>
@@ -99,7 +107,7 @@ type End = Extract<PlanMessage, { kind: 'counted' | 'done' }> | 'given back' | '
 
 /** Plans in a thread of its own, and renews the job meanwhile; the thread is gone whatever happens. */
 function planInThread(
-  { sql, log }: Context,
+  { sql, log, memoryMb = defaultMemoryMb }: Context,
   job: Job,
   facts: PlanFacts,
   stopping: AbortSignal,
@@ -120,6 +128,7 @@ function planInThread(
       effort,
       limitMs: job.replay ? null : limitMs[effort],
       isWithoutExact: job.isLast,
+      mostMemory: memoryMb * 2 ** 20,
       until: job.replay?.work,
     }
     const received = (message: PlanMessage) => {

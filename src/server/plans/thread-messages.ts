@@ -16,6 +16,8 @@ export type PlanTask =
       /** Null: it takes as long as it takes. */
       limitMs: number | null
       isWithoutExact: boolean
+      /** By how many bytes the process may grow while it is solved exactly. */
+      mostMemory: number
       /** How far another went with the same facts and seed. */
       until: Until | undefined
     }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { makeWorld } from '#tests/plan-worlds.ts'
 import { startThread } from './run-in-thread.ts'
@@ -11,6 +13,7 @@ const task: PlanTask = {
   effort: 'quick',
   limitMs: 600_000,
   isWithoutExact: false,
+  mostMemory: 2 ** 30,
   until: undefined,
 }
 
@@ -44,3 +47,29 @@ test('One that is stopped says so, and has a plan', async () => {
   expect(done.work.steps).toBeLessThan(300_000)
   expect(done.audits.some(({ placed }) => placed !== null)).toBe(true)
 })
+
+/** How far each thread of this process stands back, by its id: `123 (node) S 1 …`, of which the name may hold anything. */
+const niceness = () =>
+  new Map(
+    readdirSync('/proc/self/task').map(id => {
+      const fields = readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
+      return [id, Number(fields?.[16])]
+    }),
+  )
+
+// Whoever stands back further already stays there.
+test.runIf(process.platform === 'linux' && getPriority() < 10)(
+  'On Linux others come first: the thread stands back, and nothing else of the process',
+  async () => {
+    const before = niceness()
+    const during = await new Promise<Map<string, number>>((resolve, reject) => {
+      const received = () => {
+        const now = niceness()
+        void thread.end().then(() => resolve(now))
+      }
+      const thread = startThread<PlanMessage>('worker', { received, died: reject }, task)
+    })
+    const changed = [...during].filter(([id, nice]) => nice !== (before.get(id) ?? getPriority()))
+    expect(changed.map(([id, nice]) => [before.has(id), nice])).toEqual([[false, 10]])
+  },
+)

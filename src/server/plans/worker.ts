@@ -5,11 +5,10 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { budgetOf } from '#planning/budget.ts'
 import { compile } from '#planning/compile.ts'
 import { countPositions } from '#planning/count-positions.ts'
-import type { ExactAnswer, Question } from '#planning/exact.ts'
 import { explain } from '#planning/explain.ts'
 import { type Planned, type Progress, plan } from '#planning/plan.ts'
 import { placeAudits, termsOf } from '#planning/terms.ts'
-import { startThread } from './run-in-thread.ts'
+import { openExact } from './exact-thread.ts'
 import type { PlanMessage, PlanTask } from './thread-messages.ts'
 
 /** On Linux it lowers this thread alone: others come first. */
@@ -47,6 +46,7 @@ async function run({
   effort,
   limitMs,
   isWithoutExact,
+  mostMemory,
   until: work,
 }: Extract<PlanTask, { kind: 'plan' }>): Promise<PlanMessage> {
   const whole = budgetOf(effort, positions)
@@ -55,7 +55,7 @@ async function run({
   let isOver = false
   let hasSolved = false
   const isOut = () => {
-    isOver ||= Date.now() >= until
+    isOver ||= Date.now() >= until || (exact?.wasTooLarge() ?? false)
     return isStopped || isOver
   }
   let percent = 0
@@ -72,7 +72,8 @@ async function run({
     }
     // The search may go on after it.
     send({ kind: 'progress', phase: 'exact', percent })
-    const answer = isOut() ? null : await ask(next.value, until)
+    exact ??= openExact({ mostMemory })
+    const answer = isOut() ? null : await exact.ask(next.value, until)
     hasSolved ||= answer !== null
     next = questions.next(answer)
   }
@@ -85,34 +86,6 @@ async function run({
     hasSolved,
     facts,
   })
-}
-
-/** Null once it takes too long, or nobody wants it any more. */
-async function ask(question: Question, until: number): Promise<ExactAnswer> {
-  exact ??= openExact()
-  return exact.ask(question, until)
-}
-
-function openExact() {
-  let answered: (answer: ExactAnswer) => void = () => {}
-  const thread = startThread<ExactAnswer>('exact-worker', {
-    received: answer => answered(answer),
-    died: () => answered(null),
-  })
-  return {
-    ask: (question: Question, until: number) =>
-      new Promise<ExactAnswer>(resolve => {
-        const left = Math.max(0, until - Date.now())
-        const timer = Number.isFinite(left) ? setTimeout(() => resolve(null), left) : undefined
-        answered = answer => {
-          clearTimeout(timer)
-          resolve(answer)
-        }
-        thread.send(question)
-      }),
-    giveUp: () => answered(null),
-    end: () => thread.end(),
-  }
 }
 
 /** A function, as the plan begins before what stands below is made. */
