@@ -35,7 +35,10 @@ test('The contract has endpoints of every access.', () => {
 })
 
 test('What is served is in the contract, and what is in the contract is served.', async () => {
-  expect(endpoints.map(({ name }) => name).toSorted()).toEqual((await listServed(app)).toSorted())
+  const [said, served] = [endpoints.map(({ name }) => name), await listServed(app)]
+  const unserved = said.filter(name => !served.includes(name))
+  expect(unserved, 'serve each in its routes.ts, and that among `nouns` of src/server/app.ts').toEqual([])
+  expect(served.toSorted()).toEqual(said.toSorted())
 })
 
 describe('Without a token', () => {
