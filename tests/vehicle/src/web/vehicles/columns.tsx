@@ -14,7 +14,7 @@ export const listVehicleColumns = (): Column<Vehicle>[] => [
   { ...shared.id, title: sayVehicle('vehicleId'), width: 120 },
   {
     key: 'plate',
-    title: sayVehicle('plate'),
+    title: sayVehicleCard('plate'),
     sort: 'plate',
     width: 160,
     pinned: true,
@@ -31,7 +31,7 @@ export const listVehicleColumns = (): Column<Vehicle>[] => [
   },
   {
     key: 'seats',
-    title: sayVehicle('seats'),
+    title: sayVehicleCard('seats'),
     sort: 'seats',
     width: 90,
     align: 'right',
@@ -39,7 +39,7 @@ export const listVehicleColumns = (): Column<Vehicle>[] => [
   },
   {
     key: 'fuel',
-    title: sayVehicle('fuel'),
+    title: sayVehicleCard('fuel'),
     sort: 'fuel',
     width: 110,
     render: row => sayVehicleCard(`fuel:${row.fuel}`),
@@ -47,7 +47,7 @@ export const listVehicleColumns = (): Column<Vehicle>[] => [
   { ...shared.country, width: 160 },
   {
     key: 'inspectedUntil',
-    title: sayVehicle('inspectedUntil'),
+    title: sayVehicleCard('inspectedUntil'),
     sort: 'inspectedUntil',
     width: 150,
     render: row => row.inspectedUntil && formatDate(row.inspectedUntil),

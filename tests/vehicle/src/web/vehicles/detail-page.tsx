@@ -39,12 +39,12 @@ function VehicleView({ vehicle }: { vehicle: Vehicle }) {
       <Heading vehicle={vehicle} />
       <Section id="vehicle-facts" title={sayVehicle('vehicle')}>
         <Facts>
-          <Fact name={sayVehicle('plate')}>{plate}</Fact>
+          <Fact name={sayVehicleCard('plate')}>{plate}</Fact>
           <Fact name={sayVehicle('name')}>{name}</Fact>
-          <Fact name={sayVehicle('seats')}>{seats}</Fact>
-          <Fact name={sayVehicle('fuel')}>{sayVehicleCard(`fuel:${fuel}`)}</Fact>
+          <Fact name={sayVehicleCard('seats')}>{seats}</Fact>
+          <Fact name={sayVehicleCard('fuel')}>{sayVehicleCard(`fuel:${fuel}`)}</Fact>
           <Fact name={sayVehicle('country')}>{country.name}</Fact>
-          <Fact name={sayVehicle('inspectedUntil')}>{inspectedUntil && formatDate(inspectedUntil)}</Fact>
+          <Fact name={sayVehicleCard('inspectedUntil')}>{inspectedUntil && formatDate(inspectedUntil)}</Fact>
           <Fact name={sayVehicle('note')}>
             {note && (
               <Text span inherit style={{ whiteSpace: 'pre-wrap' }}>

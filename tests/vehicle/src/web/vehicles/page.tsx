@@ -27,10 +27,10 @@ const filters = {
 }
 const listFields = () => [
   sharedField.id(120, sayVehicle('vehicleId')),
-  { key: 'plate', label: sayVehicle('plate') },
+  { key: 'plate', label: sayVehicleCard('plate') },
   selectField(
     'fuel',
-    sayVehicle('fuel'),
+    sayVehicleCard('fuel'),
     fuels.map(fuel => ({ value: fuel, label: sayVehicleCard(`fuel:${fuel}`) })),
   ),
   sharedField.country(),

@@ -48,11 +48,11 @@ function Fields({ form }: { form: DialogForm<typeof vehicleForm> }) {
   const fieldOf = form.getInputProps
   return (
     <>
-      <TextInput label={sayVehicle('plate')} required key={form.key('plate')} {...fieldOf('plate')} />
+      <TextInput label={sayVehicleCard('plate')} required key={form.key('plate')} {...fieldOf('plate')} />
       <TextInput label={sayVehicle('name')} required key={form.key('name')} {...fieldOf('name')} />
-      <NumberInput label={sayVehicle('seats')} required key={form.key('seats')} {...fieldOf('seats')} />
+      <NumberInput label={sayVehicleCard('seats')} required key={form.key('seats')} {...fieldOf('seats')} />
       <Select
-        label={sayVehicle('fuel')}
+        label={sayVehicleCard('fuel')}
         required
         allowDeselect={false}
         data={fuels.map(value => ({ value, label: sayVehicleCard(`fuel:${value}`) }))}
@@ -61,7 +61,7 @@ function Fields({ form }: { form: DialogForm<typeof vehicleForm> }) {
       />
       <CountrySelect required key={form.key('countryId')} {...fieldOf('countryId')} />
       <DayInput
-        label={sayVehicle('inspectedUntil')}
+        label={sayVehicleCard('inspectedUntil')}
         clearable
         key={form.key('inspectedUntil')}
         {...fieldOf('inspectedUntil')}

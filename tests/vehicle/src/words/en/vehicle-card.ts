@@ -7,7 +7,7 @@ export const sayVehicleCard = words('vehicle-card', {
   plateTaken: 'Another vehicle has this plate.',
   open: 'Open the vehicle',
   one: 'a vehicle',
-  // In its history
+  // In its history and on its screens
   plate: 'Number plate',
   seats: 'Seats',
   fuel: 'Fuel',
