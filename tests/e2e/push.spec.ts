@@ -23,16 +23,28 @@ async function openProfile(page: Page, request: Parameters<typeof callApi>[0]) {
 async function givePushService(context: BrowserContext) {
   await context.addInitScript(() => {
     const keys = { auth: new Uint8Array(16).fill(7).buffer, p256dh: new ArrayBuffer(0) }
-    PushManager.prototype.getSubscription = async () => null
-    PushManager.prototype.subscribe = async () => {
+    const getKey = (name: 'auth' | 'p256dh') => keys[name]
+    const unsubscribe = async () => delete sessionStorage.endpoint
+    // The same as often as it is asked for, until it is given back.
+    const given = async () => {
       const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
         'deriveBits',
       ])
       keys.p256dh = await crypto.subtle.exportKey('raw', pair.publicKey)
-      const getKey = (name: 'auth' | 'p256dh') => keys[name]
-      // The same as often as it is asked for.
-      sessionStorage.endpoint ??= `https://push.invalid/${crypto.randomUUID()}`
-      return { endpoint: sessionStorage.endpoint as string, getKey } as PushSubscription
+      const applicationServerKey = Uint8Array.from(JSON.parse(sessionStorage.serverKey)).buffer
+      const { endpoint } = sessionStorage
+      return {
+        endpoint,
+        getKey,
+        unsubscribe,
+        options: { applicationServerKey },
+      } as unknown as PushSubscription
+    }
+    PushManager.prototype.getSubscription = async () => (sessionStorage.endpoint ? given() : null)
+    PushManager.prototype.subscribe = async options => {
+      sessionStorage.endpoint = `https://push.invalid/${crypto.randomUUID()}`
+      sessionStorage.serverKey = JSON.stringify([...((options?.applicationServerKey ?? []) as Uint8Array)])
+      return given()
     }
   })
 }
@@ -67,6 +79,11 @@ test('somebody chooses what their phone shows, switches it on, tries it and swit
   await own.getByRole('button', { name: /^Remove / }).click()
   await expect(own.getByRole('button', { name: 'Turn on' })).toBeVisible()
   expect((await mine.read('/notifications/push')).devices).toEqual([])
+  // The push service may know the old address no longer: it gets another.
+  const before = await page.evaluate(() => sessionStorage.endpoint)
+  await own.getByRole('button', { name: 'Turn on' }).click()
+  await expect(own.getByText('This device', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.endpoint)).not.toBe(before)
 })
 
 test('a browser that reaches no push service, or whose owner says no, says so and switches nothing on', async ({

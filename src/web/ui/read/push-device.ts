@@ -23,7 +23,8 @@ export type Switched = 'on' | 'notGranted' | 'failed'
 /** Asks for the permission, which a browser allows on a click only, and has this device notified until the session ends. */
 export async function switchPushOn(publicKey: string): Promise<Switched> {
   if ((await Notification.requestPermission()) !== 'granted') return 'notGranted'
-  const subscription = await subscribe(publicKey).catch(() => null)
+  // Where it was notified before and isn’t any more, the push service may know that address no longer.
+  const subscription = await subscribe(publicKey, localStorage.getItem(pushAddressItem)).catch(() => null)
   if (!subscription) return 'failed'
   await register(subscription)
   return 'on'
@@ -47,12 +48,13 @@ export const forgetPush = (): void => localStorage.removeItem(pushedItem)
 
 const patienceMs = 10_000
 
-async function subscribe(publicKey: string): Promise<PushSubscription> {
+/** Never at the address that is `over`. */
+async function subscribe(publicKey: string, over: string | null = null): Promise<PushSubscription> {
   await navigator.serviceWorker.register('/worker.js')
   const { pushManager } = await withinTime(navigator.serviceWorker.ready)
   const found = await pushManager.getSubscription()
   const applicationServerKey = readBytes(publicKey)
-  if (found && isFor(found, applicationServerKey)) return found
+  if (found && found.endpoint !== over && isFor(found, applicationServerKey)) return found
   await found?.unsubscribe()
   return withinTime(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
 }
