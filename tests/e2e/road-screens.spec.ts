@@ -24,6 +24,10 @@ async function setWeek(api: Awaited<ReturnType<typeof callApi>>, road: Awaited<R
   const mill = await makeCustomer(api, `Narayanganj Dyeing and Finishing Mills Ltd ${tag}`, `D-${tag}`)
   await planAudit(api, mill, `OVER-${tag}`, [inDays(-3), inDays(-2)], [id])
   await planAudit(api, mill, `NOW-${tag}`, [inDays(-1), inDays(1)], [id])
+  const { version: _, ...anna } = await api.read(`/auditors/${id}`)
+  const [{ standardId }] = anna.standards
+  const standards = [{ standardId, validFrom: '2020-01-01', validTo: null }]
+  await api.change(`/auditors/${id}`, { ...anna, standards })
   const { rows } = await mine.read('/users/reviews?limit=1000')
   const rita = rows.find(({ name }: { name: string }) => name === `Rita ${tag}`)
   const days = { start: `${inDays(20)}T00:00:00Z`, end: `${inDays(22)}T00:00:00Z` }

@@ -10,7 +10,7 @@ export const sayWaiting = words('waiting', {
   sent: '{what, select, request {A request that was waiting on this phone has been sent.} other {An audit has been marked as done from this phone.}}',
   refused: 'It was refused: {why}',
   trouble: 'It could not be sent: {why} It will be retried later.',
-  lost: 'After 7 days without a connection everything kept on this phone was deleted, {count, plural, one {also # entry that hadn’t been sent} other {also # entries that hadn’t been sent}}. Please enter it again.',
+  lost: 'After 7 days without a connection everything kept on this phone was deleted, {count, plural, one {also # entry that hadn’t been sent. Please enter it again.} other {also # entries that hadn’t been sent. Please enter them again.}}',
   deleteQuestion: 'Do you want to delete “{what}”? It hasn’t been sent.',
   signOutTitle: 'Log out',
   signOutUnsent:
