@@ -21,22 +21,46 @@ import { median } from './load.ts'
 // - warm: the same once more; where there is a worker, once it holds its files;
 // - whole: the same line until the product has taken over from that first screen, with its bottom bar;
 // - sign-in: from Enter on the sign-in page, with an empty cache before;
-// - audit: from the tap on an audit until its heading is read, and the calls in a row that takes.
+// - audit: from the tap on an audit until its heading is read; audit, whole: until its history is.
+// Rounds are calls one after the other: one that is asked only once another of the round before was answered begins the next.
 
 const rounds = 3
 const line = { latency: 400, throughput: 400_000 / 8 }
 const email = 'road@example.com'
-type Figures = { ms: number; requests: number; bytes: number; scripts: number }
+type Figures = { ms: number; requests: number; kept: number; rounds: number; bytes: number; scripts: number }
+
+type Asked = { at: number; isScript: boolean; isCall: boolean; isKept?: boolean; answeredAt?: number }
+
+/** How often something waited for an answer before it was asked. */
+function countRounds(calls: readonly Asked[]): number {
+  let [rounds, answeredAt] = [0, 0]
+  for (const call of calls.toSorted((one, other) => one.at - other.at)) {
+    if (rounds === 0 || call.at >= answeredAt) {
+      rounds++
+      answeredAt = Number.POSITIVE_INFINITY
+    }
+    answeredAt = Math.min(answeredAt, call.answeredAt ?? Number.POSITIVE_INFINITY)
+  }
+  return rounds
+}
 
 /** The line, and all that goes over it from now on. */
 async function throttle(page: Page) {
   const client = await page.context().newCDPSession(page)
-  const asked: { at: number; isScript: boolean }[] = []
+  const asked = new Map<string, Asked>()
   const came: { at: number; bytes: number }[] = []
-  client.on('Network.requestWillBeSent', ({ type, wallTime, request: { url } }) => {
-    if (url.startsWith('http')) asked.push({ at: wallTime * 1000, isScript: type === 'Script' })
+  client.on('Network.requestWillBeSent', ({ requestId, type, wallTime, request: { url } }) => {
+    const isCall = url.includes('/api/')
+    if (url.startsWith('http'))
+      asked.set(requestId, { at: wallTime * 1000, isScript: type === 'Script', isCall })
   })
-  client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+  client.on('Network.responseReceived', ({ requestId, response: { fromServiceWorker, fromDiskCache } }) => {
+    const one = asked.get(requestId)
+    if (one) one.isKept = Boolean(fromServiceWorker || fromDiskCache)
+  })
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = asked.get(requestId)
+    if (one) one.answeredAt = Date.now()
     came.push({ at: Date.now(), bytes: encodedDataLength })
   })
   await client.send('Network.enable')
@@ -46,9 +70,12 @@ async function throttle(page: Page) {
     downloadThroughput: line.throughput,
     uploadThroughput: line.throughput,
   })
+  const listUntil = (until: number) => [...asked.values()].filter(({ at }) => at <= until)
   return (until: number) => ({
-    requests: asked.filter(({ at }) => at <= until).length,
-    scripts: asked.filter(({ at, isScript }) => isScript && at <= until).length,
+    requests: listUntil(until).length,
+    kept: listUntil(until).filter(({ isKept }) => isKept).length,
+    rounds: countRounds(listUntil(until).filter(({ isCall }) => isCall)),
+    scripts: listUntil(until).filter(({ isScript }) => isScript).length,
     bytes: came.reduce((sum, { at, bytes }) => (at <= until ? sum + bytes : sum), 0),
   })
 }
@@ -118,9 +145,9 @@ async function measure(browser: Browser, server: string): Promise<Record<string,
   const warm = await time(second, () => second.goto(`${server}/`, { waitUntil: 'commit' }))
   await second.waitForLoadState('networkidle').catch(() => {})
   const link = second.getByRole('link', { name: /ROAD-BENCH/ }).first()
-  const audit = (await link.count())
-    ? await time(second, () => link.click(), { selector: 'h1', text: 'ROAD-BENCH' })
-    : undefined
+  const opened = (await link.count()) ? await begin(second, () => link.click()) : undefined
+  const audit = await opened?.({ selector: 'h1', text: 'ROAD-BENCH' })
+  const all = await opened?.({ selector: 'section[aria-label="History"]', text: 'created' })
   await context.close()
   const fresh = await openPhone(browser, server, false)
   const page = await fresh.newPage()
@@ -130,7 +157,7 @@ async function measure(browser: Browser, server: string): Promise<Record<string,
   await page.getByLabel('Password').first().fill(chosenPassword)
   const entered = await time(page, () => page.keyboard.press('Enter'))
   await fresh.close()
-  return { cold, whole, warm, 'sign-in': entered, ...(audit && { audit }) }
+  return { cold, whole, warm, 'sign-in': entered, ...(audit && all && { audit, 'audit, whole': all }) }
 }
 
 /** An auditor with a visit in three days. */
@@ -159,12 +186,12 @@ const taken = servers.map((): Record<string, Figures>[] => [])
 for (let round = 0; round < rounds; round++)
   for (const [index, { address }] of servers.entries()) taken[index]?.push(await measure(browser, address))
 for (const [index, measured] of taken.entries())
-  for (const name of ['cold', 'whole', 'warm', 'sign-in', 'audit']) {
+  for (const name of ['cold', 'whole', 'warm', 'sign-in', 'audit', 'audit, whole']) {
     const figures = measured.flatMap(one => one[name] ?? [])
     if (figures.length === 0) continue
     const of = (figure: keyof Figures) => Math.round(median(figures.map(one => one[figure])))
     console.log(
-      `${name}, ${checkouts[index]}: ${of('ms')} ms, ${of('requests')} requests (${of('scripts')} scripts), ${of('bytes')} bytes`,
+      `${name}, ${checkouts[index]}: ${of('ms')} ms, ${of('requests')} requests (${of('kept')} of them from the phone, ${of('scripts')} scripts), ${of('rounds')} rounds of calls, ${of('bytes')} bytes`,
     )
   }
 await browser.close()
