@@ -68,3 +68,29 @@ test('a request whose answer was lost on the way is sent again, and made once', 
   expect(new Set(keys).size).toBe(1)
   expect((await mine.read(`/requests?userId=${id}`)).rows).toMatchObject([{ note: 'My passport is stolen' }])
 })
+
+test('what could not be sent for a week goes with everything else, and the phone says so', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { tag, id, email, mine } = await setOut(await callApi(request), request)
+  await signIn(page, { email, password: chosenPassword })
+  await expect(visits(page)).toBeVisible()
+  await isReady(page)
+  await page.clock.install()
+  await context.setOffline(true)
+  await askNotToGo(page, tag, 'The bridge is closed')
+  await expect(page.getByText('1 request is waiting to be sent')).toBeVisible()
+  await page.clock.setSystemTime(Date.now() + 7 * 86_400_000 + 60_000)
+  await page.reload()
+  await expect(
+    page.getByText(/^After 7 days .* also 1 entry that hadn’t been sent\. Please enter it again\.$/),
+  ).toBeVisible()
+  await expect(page.getByText('is waiting to be sent')).toHaveCount(0)
+  await expect(page.getByText('This could not be loaded')).toBeVisible()
+  await context.setOffline(false)
+  await page.goto('/')
+  await expect(visits(page)).toBeVisible()
+  expect((await mine.read(`/requests?userId=${id}`)).count).toBe('0')
+})
