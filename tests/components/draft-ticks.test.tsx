@@ -62,7 +62,7 @@ function Panel({ isCut }: { isCut: boolean }) {
   const ticks = useDraftTicks(listed)
   return (
     <>
-      <AutoPlan ticks={ticks} looked={{}} />
+      <AutoPlan ticks={ticks} typed="" batchId={undefined} />
       <TickAll ticks={ticks} looked={{}} drafts={listed} isCut={isCut} />
       <DraftList
         drafts={listed}

@@ -52,9 +52,8 @@ export const isDraft = ({ status }: Pick<Draft, 'status'>): boolean => status ==
 const kinds: readonly WorkKind[] = ['lost', 'draft']
 const isOfDrafts = ({ kind }: { kind: WorkKind }): boolean => kinds.includes(kind)
 
-type Props = { ticks: DraftTicks; looked: Looked }
 /** `isCut`: there are more than were read. */
-type AllProps = Props & { drafts: readonly Draft[]; isCut: boolean }
+type AllProps = { ticks: DraftTicks; looked: Looked; drafts: readonly Draft[]; isCut: boolean }
 
 /** Ticks all drafts that are listed, read or not. */
 export function TickAll({ ticks: { ticked, replace }, looked, drafts, isCut }: AllProps) {
@@ -95,13 +94,16 @@ export function TickAll({ ticks: { ticked, replace }, looked, drafts, isCut }: A
   )
 }
 
+type AutoPlanProps = { ticks: DraftTicks; typed: string; batchId: number | undefined }
+
 /**
- * Of those that are ticked, else of all drafts that are listed, read or not. A batch is named one by one, as its days are those of no
- * period.
+ * Of those that are ticked, else of all drafts that fit what was typed, read or not, even where the list is still about to follow. A
+ * batch is named one by one, as its days are those of no period.
  */
-export function AutoPlan({ ticks: { ticked }, looked: { value = '', batchId } }: Props) {
+export function AutoPlan({ ticks: { ticked }, typed, batchId }: AutoPlanProps) {
   const { open, openFor, dialog } = useAutoPlan()
   const [isReading, setReading] = useState(false)
+  const value = typed.trim()
   async function openBatch() {
     setReading(true)
     try {

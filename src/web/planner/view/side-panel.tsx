@@ -137,7 +137,7 @@ function Head({ ticks, drafts, looked, count, typed, onType, isOfPeriod, onPerio
           {sayToDo('title')}{' '}
           <span className={listed.quiet}>{count !== undefined && sayToDo('countAudits', { count })}</span>
         </h2>
-        {may(plans.create) && <AutoPlan ticks={ticks} looked={looked} />}
+        {may(plans.create) && <AutoPlan ticks={ticks} typed={typed} batchId={batchId} />}
       </Group>
       {batchId !== undefined && (
         <Group gap={6} justify="space-between" fz="xs">
