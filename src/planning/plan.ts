@@ -48,9 +48,14 @@ const reportVisits = 10_000_000
 
 /**
  * Plans, step by step: whatever the clock says, the same problem, seed and work come to the same plan. Each of its reports may be
- * answered by `stop`, each of its questions by null; a run with `until` ends where that one did.
+ * answered by `stop`, each of its questions by null; a run with `until` ends where that one did. Throws where `judge` finds the plan
+ * otherwise.
  */
-export function* plan(problem: Problem, asked: Asked): Generator<Progress | Question, Planned, Reply> {
+export function* plan(
+  problem: Problem,
+  asked: Asked,
+  judge: typeof check = check,
+): Generator<Progress | Question, Planned, Reply> {
   const { seed, budget, until } = asked
   const schedule = new Schedule(problem)
   const empty = schedule.points
@@ -86,7 +91,7 @@ export function* plan(problem: Problem, asked: Asked): Generator<Progress | Ques
   planGreedily(schedule, left)
   const nobody = problem.audits.reduce((sum, one) => sum + (one.fewest === 0 ? one.weight : 0), 0)
   const above = parts.reduce((sum, part) => sum + part.bound, 0)
-  return close(schedule, {
+  return close(schedule, judge(problem, schedule.teams), {
     bound: { weight: nobody, points: empty + above },
     isStopped: run.isStopped,
     isProved: parts.every(({ isProved }) => isProved),
@@ -227,7 +232,8 @@ const countPlanned = ({ teams, problem: { audits } }: Schedule): number =>
 
 /** Nothing is handed on that separate code calculates otherwise. */
 function close(
-  { problem, teams, weight, points }: Schedule,
+  { teams, weight, points }: Schedule,
+  checked: ReturnType<typeof check>,
   {
     bound,
     isStopped,
@@ -235,7 +241,6 @@ function close(
     work,
   }: Pick<Planned, 'bound' | 'work'> & { isStopped: boolean; isProved: boolean },
 ): Planned {
-  const checked = check(problem, teams)
   if (checked.faults.length > 0 || checked.weight !== weight || checked.points !== points)
     throw new Error(`plan and check differ: ${checked.faults.slice(0, 5).join(', ')}`)
   const sum = sumOf({ weight, points })

@@ -1,21 +1,19 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { signIn, startApp } from '#tests/app.ts'
 import { makeAudit, makeStandardHolder } from '#tests/factories.ts'
 import { startRunner } from './runner.ts'
 
 /** A thread that ends as one does whose plan the check finds otherwise. */
-vi.mock('./run-in-thread.ts', () => ({
-  startThread: (_: string, { died }: { died: (error: Error) => void }) => {
-    setImmediate(() => died(new Error('plan and check differ: clash 7')))
-    return { send: () => undefined, end: async () => undefined }
-  },
-}))
+const start: NonNullable<Parameters<typeof startRunner>[0]['start']> = (_, { died }) => {
+  setImmediate(() => died(new Error('plan and check differ: clash 7')))
+  return { send: () => undefined, end: async () => undefined }
+}
 
 const app = await startApp()
 const { sql } = app
 const logged: string[] = []
 const log = { ...app.log, error: ({ err }: { err: Error }) => logged.push(err.message) }
-const runner = await startRunner({ sql, log: log as never })
+const runner = await startRunner({ sql, log: log as never, start })
 afterAll(() => runner.stop())
 const planner = await signIn(app, 'Planner')
 

@@ -43,6 +43,7 @@ type Context = {
   log: FastifyBaseLogger
   /** By how many MB the process may grow while a plan is solved exactly. */
   memoryMb?: number
+  start?: typeof startThread<PlanMessage>
   noteRun?: (outcome: Outcome, seconds: number) => void
 }
 
@@ -107,7 +108,7 @@ type End = Extract<PlanMessage, { kind: 'counted' | 'done' }> | 'given back' | '
 
 /** Plans in a thread of its own, and renews the job meanwhile; the thread is gone whatever happens. */
 function planInThread(
-  { sql, log, memoryMb = defaultMemoryMb }: Context,
+  { sql, log, memoryMb = defaultMemoryMb, start = startThread }: Context,
   job: Job,
   facts: PlanFacts,
   stopping: AbortSignal,
@@ -135,11 +136,7 @@ function planInThread(
       if (message.kind === 'progress') progress = advance(progress, message)
       else close(() => resolve(message))
     }
-    const thread = startThread<PlanMessage>(
-      'worker',
-      { received, died: error => close(() => reject(error)) },
-      task,
-    )
+    const thread = start('worker', { received, died: error => close(() => reject(error)) }, task)
     const renew = async () => {
       const kept = await renewJob(sql, job, progress).catch((err: Error) => {
         log.warn({ err, plan: job.planId }, 'A plan could not be renewed.')
