@@ -1,60 +1,21 @@
-import { Text } from '@mantine/core'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useRef } from 'react'
+import { definePart, usePart } from './part.ts'
 
-/** No mouse would show the rest. */
-const narrow = '(max-width: 48em)'
+const cutValue = definePart('page', async () => (await import('./cut-value.tsx')).CutValue)
 
 /**
  * Around the field of a picker, which has one line only: on a phone, and with large text, what is longer than that is said whole below it.
+ * Elsewhere a mouse shows the rest, and nobody fetches the code.
  */
 export function WholeValue({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  /** As wide as text is large, which a field need not be. */
-  const letter = useRef<HTMLDivElement>(null)
-  const [text, setText] = useState('')
-  const measure = useEffectEvent(() => setText(place.current ? readCut(place.current) : ''))
-  // Whatever was drawn anew may be another value.
-  useEffect(() => measure())
-  useEffect(() => {
-    const observer = new ResizeObserver(() => measure())
-    for (const { current } of [place, letter]) if (current) observer.observe(current)
-    return () => observer.disconnect()
-  }, [])
+  const isNarrow = useMediaQuery('(max-width: 48em)')
+  const CutValue = usePart(cutValue, isNarrow, () => undefined)
   return (
-    <div ref={place} onChange={() => measure()}>
+    <div ref={place}>
       {children}
-      <div ref={letter} style={{ width: '1rem' }} />
-      {text && (
-        <Text aria-hidden size="sm" mt={4} style={{ overflowWrap: 'anywhere' }}>
-          {text}
-        </Text>
-      )}
+      {isNarrow && CutValue && <CutValue place={place} />}
     </div>
   )
-}
-
-/** What its field shows and has no room for, of who isn’t typing there. */
-function readCut(place: HTMLElement): string {
-  const field = place.querySelector<HTMLInputElement | HTMLSelectElement>(
-    'input:not([type="hidden"]), select',
-  )
-  if (!field || !matchMedia(narrow).matches) return ''
-  const isTyping = field instanceof HTMLInputElement && !field.readOnly && field === document.activeElement
-  const text =
-    field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : field.value || field.placeholder
-  if (!text || isTyping) return ''
-  const { fontWeight, fontSize, fontFamily, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field)
-  // Browsers leave the shorthand empty where a part of it is unusual.
-  const font = `${fontWeight} ${fontSize} ${fontFamily}`
-  const room = field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
-  return room > 0 && widthOf(text, font) > room + 1 ? text : ''
-}
-
-let canvas: CanvasRenderingContext2D | null = null
-
-function widthOf(text: string, font: string): number {
-  canvas ??= document.createElement('canvas').getContext('2d')
-  if (!canvas) return 0
-  canvas.font = font
-  return canvas.measureText(text).width
 }
