@@ -1,4 +1,5 @@
 import { monday, plus, thursday, tuesday, typed, wednesday } from './days.ts'
+import { holdBack } from './hold-back.ts'
 import { phone } from './parties.ts'
 import { type Api, callApi, makeAuditor, makeCustomer, planAudit, signIn } from './story.ts'
 import { expect, test } from './test.ts'
@@ -100,7 +101,8 @@ test('Thirty audits of six weeks are settled by one tap, all or none, and undone
   const apply = page.getByRole('button', { name: 'Apply 30 changes' })
   await expect(apply).toBeVisible()
 
-  // One of them is changed meanwhile: nothing happens.
+  // One of them is changed, which this page has not heard of yet: nothing happens.
+  const hear = await holdBack(page, /\/api\/disruptions\/\d+(\/options|\/suggest)?$/)
   const { version } = await api.read(`/projects/${ids[17]}`)
   await api.change(`/projects/${ids[17]}`, { note: 'Bring boots', version })
   await expect(page.getByRole('article')).toHaveCount(30)
@@ -109,6 +111,7 @@ test('Thirty audits of six weeks are settled by one tap, all or none, and undone
   await expect(changedAudit.getByRole('alert')).toBeVisible()
   expect(await standingOf(api, ids)).toEqual(before)
 
+  hear()
   await page.reload()
   await page.getByRole('button', { name: 'Suggest all' }).tap()
   await apply.tap()
