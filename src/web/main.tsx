@@ -3,7 +3,7 @@ import '#web/app/entry-styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { resolveCssVariables, theme } from '#web/app/theme.ts'
+import { resolveCssVariables, theme } from '#web/app/theme.tsx'
 import { Start } from '#web/shell/start.tsx'
 import { readLanguage } from '#words/language.ts'
 

@@ -12,7 +12,7 @@ import { afterEach } from 'vitest'
 import { parseAddress, stringifyAddress } from '#web/app/list-search.ts'
 import { queryClient } from '#web/app/query-client.ts'
 import { writeItems } from '#web/app/storage.ts'
-import { notificationSettings, resolveCssVariables, theme } from '#web/app/theme.ts'
+import { notificationSettings, resolveCssVariables, theme } from '#web/app/theme.tsx'
 import { forget } from './network.ts'
 import { lan } from './records.ts'
 

@@ -4,10 +4,10 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core'
-import { createElement, type ReactNode } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useRef } from 'react'
 import { sayFirst } from '#words/en/first.ts'
 import { closesListOnBack } from './close-on-back.ts'
-import { WholeValue } from './whole-value.tsx'
 
 /** Mantine's own shades 8 and 9 fail WCAG AA in these colours: text on white, and on its own lightest tint. */
 function deepen(
@@ -45,8 +45,38 @@ const picker = {
   defaultProps: { comboboxProps: { shadow: 'md', ...closesListOnBack }, withScrollArea: false },
   styles: { options: { maxHeight: 280, overflowY: 'auto' } },
 } as const
-/** On a phone a value that is longer than its field is said whole below it. */
-const saidWhole = (field: ReactNode) => createElement(WholeValue, null, field)
+
+/** Phones alone fetch it; where it can’t be fetched, nothing is said. */
+const CutValue = lazy(
+  async (): Promise<{ default: ComponentType<{ place: RefObject<HTMLElement | null> }> }> => {
+    try {
+      return { default: (await import('./cut-value.tsx')).CutValue }
+    } catch {
+      return { default: () => null }
+    }
+  },
+)
+
+/**
+ * Around the field of a picker, which has one line only: on a phone, and with large text, what is longer than that is said whole below it.
+ * Elsewhere a mouse shows the rest.
+ */
+function WholeValue({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const isNarrow = useMediaQuery('(max-width: 48em)')
+  return (
+    <div ref={place}>
+      {children}
+      {isNarrow && (
+        <Suspense fallback={null}>
+          <CutValue place={place} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const saidWhole = (field: ReactNode) => <WholeValue>{field}</WholeValue>
 const datePicker = { defaultProps: { popoverProps: { zIndex: 9999 } } }
 const fontFamily = 'Roboto, system-ui, sans-serif'
 
