@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { typed } from './days.ts'
 import { firstStart, startStoryServer } from './first-start.ts'
 import { phone } from './parties.ts'
-import { expectFits, inDays, isReady, kept, setOut, setOutWithPast, visits } from './road-stage.ts'
+import { expectFits, inDays, isReady, kept, openRoad, setOut, setOutWithPast, visits } from './road-stage.ts'
 import { callApi, choosePassword, chosenPassword, expectNoViolations, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
@@ -170,10 +170,7 @@ test('time off can be asked for without reception by who never opened the form b
   context,
   request,
 }) => {
-  const { tag, id, email, mine } = await setOut(await callApi(request), request)
-  await signIn(page, { email, password: chosenPassword })
-  await expect(visits(page)).toBeVisible()
-  await isReady(page)
+  const { tag, id, mine } = await openRoad(page, request)
   await expect
     .poll(() =>
       page.evaluate(async () =>
@@ -470,10 +467,7 @@ test('lists that were seen open without reception, with as of when they are; any
 })
 
 test('two tabs send what was written without reception once', async ({ page, context, request }) => {
-  const { tag, id, email, mine } = await setOut(await callApi(request), request)
-  await signIn(page, { email, password: chosenPassword })
-  await expect(visits(page)).toBeVisible()
-  await isReady(page)
+  const { tag, id, mine } = await openRoad(page, request)
   const other = await context.newPage()
   await other.goto('/')
   await expect(visits(other)).toBeVisible()

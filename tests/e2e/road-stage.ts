@@ -9,6 +9,7 @@ import {
   makeAuditor,
   makeCustomer,
   planAudit,
+  signIn,
 } from './story.ts'
 
 export const inDays = (count: number) => addDays(localDay(new Date(), 'Asia/Ho_Chi_Minh'), count)
@@ -96,4 +97,13 @@ export async function setOutWithPast(request: APIRequestContext, days: [first: s
   const mill = await makeCustomer(api, `Dye House ${stage.tag}`, `D-${stage.tag}`)
   const over = await planAudit(api, mill, `OVER-${stage.tag}`, days, [stage.id])
   return { api, over, ...stage }
+}
+
+/** An auditor of whom that is made, signed in on this phone, which then has what it needs without reception. */
+export async function openRoad(page: Page, request: APIRequestContext) {
+  const traveller = await setOut(await callApi(request), request)
+  await signIn(page, { email: traveller.email, password: chosenPassword })
+  await expect(visits(page)).toBeVisible()
+  await isReady(page)
+  return traveller
 }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { phone } from './parties.ts'
-import { isReady, setOut, visits } from './road-stage.ts'
-import { callApi, chosenPassword, signIn } from './story.ts'
+import { openRoad, visits } from './road-stage.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: phone, hasTouch: true, serviceWorkers: 'allow', timezoneId: 'Europe/Berlin' })
@@ -24,10 +23,7 @@ test('a request written without reception, whose tab was closed before there was
   context,
   request,
 }) => {
-  const { tag, id, email, mine } = await setOut(await callApi(request), request)
-  await signIn(page, { email, password: chosenPassword })
-  await expect(visits(page)).toBeVisible()
-  await isReady(page)
+  const { tag, id, mine } = await openRoad(page, request)
   await context.setOffline(true)
   await askNotToGo(page, tag, 'The road is flooded')
   await expect(page.getByText('1 request is waiting to be sent')).toBeVisible()
@@ -47,10 +43,7 @@ test('a request whose answer was lost on the way is sent again, and made once', 
   context,
   request,
 }) => {
-  const { tag, id, email, mine } = await setOut(await callApi(request), request)
-  await signIn(page, { email, password: chosenPassword })
-  await expect(visits(page)).toBeVisible()
-  await isReady(page)
+  const { tag, id, mine } = await openRoad(page, request)
   const keys: string[] = []
   await context.route('**/api/requests', async route => {
     const sent = route.request()
@@ -74,10 +67,7 @@ test('what could not be sent for a week goes with everything else, and the phone
   context,
   request,
 }) => {
-  const { tag, id, email, mine } = await setOut(await callApi(request), request)
-  await signIn(page, { email, password: chosenPassword })
-  await expect(visits(page)).toBeVisible()
-  await isReady(page)
+  const { tag, id, mine } = await openRoad(page, request)
   await page.clock.install()
   await context.setOffline(true)
   await askNotToGo(page, tag, 'The bridge is closed')
