@@ -1,5 +1,5 @@
 import { Group, Radio, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { rosters } from '#contract/rosters.ts'
 import { sites } from '#contract/sites.ts'
 import { localDay } from '#domain/zoned-time.ts'
@@ -96,17 +96,21 @@ function SiteField({ form, customerId }: Props & { customerId: number }) {
   )
 }
 
-/** It may be another day there; unless another one was chosen, or is being typed just now, it is theirs. */
+/**
+ * It may be another day there; unless another one was chosen, or the field is being filled in just now, it is theirs. A new day
+ * draws its field anew: at once, as what is typed in between would be lost.
+ */
 export function useTheirToday(form: ReportForm, today: string, timeZone: string | undefined): void {
   const take = useEffectEvent((zone: string) => {
     const theirs = localDay(new Date(), zone)
+    if (theirs === today) return
     for (const field of ['start', 'end'] as const) {
-      const typed = (form.getInputNode(field) as HTMLInputElement | null)?.value
-      const isTyped = typed !== undefined && parseDay(typed) !== today
+      const input = form.getInputNode(field) as HTMLInputElement | null
+      const isTyped = input !== null && (input === document.activeElement || parseDay(input.value) !== today)
       if (form.getValues()[field] === today && !isTyped) form.setFieldValue(field, theirs)
     }
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (timeZone) take(timeZone)
   }, [timeZone])
 }

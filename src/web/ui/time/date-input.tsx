@@ -108,6 +108,8 @@ export function useCalendarPopup(): Partial<DateInputProps> {
       onClose: () => setOpen(false),
       zIndex: 9999,
       ...(isQuiet && { disabled: true }),
+      // While it fades out it may move under a press that is meant for a button, and would take its end.
+      ...(!isOpen && { styles: { dropdown: { pointerEvents: 'none' } } }),
     },
     ...listeners,
     ...({ 'data-mantine-stop-propagation': isShown } as object),
