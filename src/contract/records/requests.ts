@@ -23,7 +23,7 @@ export const requestCard = {
   },
   historyView: {
     leading: ['user', 'category', 'status', 'project', 'start'],
-    hidden: ['reason', 'responseDate', 'decidedBy'],
+    hidden: ['reason', 'cancelNote', 'responseDate', 'decidedBy'],
   },
   notified: { button: sayRequestCard.text('open'), opens: '/dashboard/request/$id' },
   history: { any: ['ViewDetailRequest'], own: { with: 'ViewOwnDetailRequest', rows: 'byRow' } },

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { cards } from '#contract/records/cards.ts'
 import { signIn } from '#tests/app.ts'
 import { makeAccount, makeRequest } from '#tests/factories.ts'
 import { startRequests } from '#tests/request-stage.ts'
+import { describeChanges } from '#words/describe-changes.ts'
 
 const { app, sql, reviewerId, reviewer, makeAuditor, decide } = await startRequests()
 
@@ -87,6 +89,16 @@ test('only its person asks, only once, and not for what is over or was never acc
   const waiting = await makeRequest(sql, { userId: other.id, reviewerId, ...toCome })
   const early = await other.call(`PUT /requests/${waiting.id}/cancellation`, { version: waiting.version })
   expect(early).toMatchObject({ status: 409, body: { message: expect.stringContaining('is waiting') } })
+})
+
+test('history says the reason for it once', async () => {
+  const { anna, id, version } = await makeAccepted()
+  await anna.call(`PUT /requests/${id}/cancellation`, { reason: 'Moving house', version })
+  const { body } = await anna.call(`GET /history?entity=request&entityId=${id}`)
+  const [step] = body.rows
+  expect(step.reason).toBe('Moving house')
+  const changes = describeChanges(step, cards.request, { moment: String, day: String, span: String })
+  expect(changes.map(({ label }) => label)).toEqual(['Cancellation requested'])
 })
 
 test('another approver may decide instead of the reviewer', async () => {
