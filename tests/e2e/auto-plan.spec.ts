@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { friday, monday, plus, tuesday, typed } from './days.ts'
 import { atKeyboard } from './keyboard.ts'
 import { phone } from './parties.ts'
-import { openPlanner, setStage } from './planner-stage.ts'
+import { findDrafts, openPlanner, setStage } from './planner-stage.ts'
 import { settle } from './settle.ts'
 import { type Api, callApi, expectNoViolations, signIn } from './story.ts'
 import { expect, test } from './test.ts'
@@ -96,6 +96,47 @@ test('Of what is selected in the list of audits, the drafts are planned; who is 
   const { input } = await api.read(`/plans/${page.url().split('/').at(-1)}`)
   const away = { type: 'away', auditorId: anna.id, firstDay: monday, lastDay: friday }
   expect(input).toMatchObject({ moves: 'team', keepProjectId: [booked.id], assume: [away] })
+})
+
+test('Drafts ticked in To do are planned together, by mouse and by keyboard', async ({ page, request }) => {
+  const api = await callApi(request)
+  const { makeAudit, makePerson, tag } = await setStage(api)
+  await makePerson('Anna')
+  const made = []
+  for (const [nth, day] of [monday, tuesday, plus(tuesday, 1)].entries())
+    made.push(await makeAudit(`TK${nth}`, day, []))
+  await openPlanner(page, `&q=${tag}`)
+  const drafts = await findDrafts(page, tag, 3)
+  const tickOf = (nth: number) => drafts.nth(nth).getByRole('checkbox')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await tickOf(0).click()
+  await expect(button('Auto-plan 1')).toBeVisible()
+  await tickOf(2).click({ modifiers: ['Shift'] })
+  await expect(button('Auto-plan 3')).toBeVisible()
+  await expect(tickOf(1)).toBeChecked()
+  await tickOf(0).click()
+  await button('Auto-plan 2').click()
+  await expect(dialogOf(page)).toContainText('2 drafts chosen')
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await button('Clear').click()
+  await expect(button('Auto-plan')).toBeVisible()
+
+  const { press, openForm } = atKeyboard(page)
+  await drafts.nth(1).getByRole('button').focus()
+  await press('Control+Space')
+  await expect(button('Auto-plan 1')).toBeVisible()
+  await press('ArrowDown', 'Shift+Space')
+  await expect(button('Auto-plan 2')).toBeVisible()
+  await press('Shift+Tab')
+  await openForm('Auto-plan 2')
+  await expect(dialogOf(page)).toContainText('2 drafts chosen')
+  await page.getByRole('button', { name: 'Start planning' }).click()
+  const [, second, third] = made
+  expect((await readChosen(page, api)).toSorted((left, right) => left - right)).toEqual([
+    second?.id,
+    third?.id,
+  ])
 })
 
 test('On a phone it is opened by the command bar, and everything in it is within the screen', async ({
