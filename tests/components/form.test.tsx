@@ -87,6 +87,18 @@ test('What is missing is said in each field, and the first fault has the focus',
   await expect.element(code).toHaveValue('X')
 })
 
+test('Who comes to a field while the dialog still gives the first one the focus stays there', async () => {
+  const goOn = (event: FocusEvent) => event.target === name.query() && (code.element() as HTMLElement).focus()
+  addEventListener('focusin', goOn, { once: true })
+  await add()
+  await expect.element(code).toHaveFocus()
+  // It tries twice.
+  await new Promise(resolve => setTimeout(resolve, 50))
+  await userEvent.keyboard('MM')
+  await expect.element(code).toHaveValue('MM')
+  await expect.element(name).toHaveValue('')
+})
+
 test('What the server refuses of one field stands in that field, which has the focus; nothing is lost', async () => {
   answer(countries.create, () => {
     const message = 'Another country has this code.'

@@ -84,6 +84,8 @@ test('What was changed from the list of audits is undone in the planner too', as
   await expect.poll(async () => (await api.read(`/projects/${id}`)).start.slice(0, 10)).toBe(thursday)
   await page.getByRole('link', { name: 'Roster', exact: true }).first().click()
   await page.getByRole('tab', { name: 'Planner' }).click()
+  // Its buttons are there before the board, which hears the keys.
+  await expect(page.getByRole('region', { name: 'Planner' })).toHaveAttribute('aria-busy', 'false')
   await expect(page.getByRole('button', { name: 'Undo: 1 audit was moved' })).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Control+z')

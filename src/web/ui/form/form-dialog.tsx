@@ -73,7 +73,15 @@ export function FormDialog<Schema extends z.ZodType, Saved>(props: Props<Schema,
       size={props.size ?? 'md'}
       attributes={dialogAttributes}
     >
-      <form ref={setForm} onSubmit={dialog.submit} onFocus={rememberField} noValidate>
+      <form
+        ref={setForm}
+        onSubmit={dialog.submit}
+        onFocus={event => {
+          stayInField(event)
+          rememberField(event)
+        }}
+        noValidate
+      >
         <Stack gap="md">
           <ShownChoicesContext value={dialog.choices}>{props.children(form)}</ShownChoicesContext>
           {dialog.meanwhile ? (
@@ -119,6 +127,13 @@ function markFirstField(form: HTMLFormElement | null): void {
   if (!form || form.querySelector('[data-autofocus]')) return
   const fields = 'input:not([type=hidden]):enabled, select:enabled, textarea:enabled'
   form.querySelector(fields)?.setAttribute('data-autofocus', '')
+}
+
+/** The dialog gives its first field the focus twice, a moment after it is drawn: who is in another one by then stays there. */
+function stayInField({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (!target.matches('input, select, textarea') || !currentTarget.contains(target)) return
+  currentTarget.querySelector('[data-autofocus]')?.removeAttribute('data-autofocus')
+  target.setAttribute('data-autofocus', '')
 }
 
 type SaveProps = { isPending: boolean; label: string | undefined; onCancel: () => void }
