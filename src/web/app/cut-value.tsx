@@ -11,7 +11,8 @@ export function CutValue({ place }: { place: RefObject<HTMLElement | null> }) {
   useEffect(() => measure())
   useEffect(() => {
     const field = place.current
-    const change = () => measure()
+    // Once React has heard of it too: what is set before has it draw the field as it was, and puts the old text back.
+    const change = () => void setTimeout(() => measure())
     const observer = new ResizeObserver(change)
     for (const one of [field, letter.current]) if (one) observer.observe(one)
     for (const event of ['input', 'change']) field?.addEventListener(event, change)
