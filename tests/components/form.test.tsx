@@ -77,7 +77,7 @@ test('A new country starts with the work days of its code, which stay the server
 test('What is missing is said in each field, and the first fault has the focus', async () => {
   await add()
   await expect.element(name).toHaveFocus()
-  await userEvent.keyboard('Myanmar{Tab}X{Enter}')
+  await userEvent.keyboard('Myanmar{Tab}X{Shift>}{Tab}{/Shift}{Enter}')
   await expect.element(page.getByText('The country code must be two letters.')).toBeVisible()
   await expect.element(code).toHaveFocus()
   await name.fill('')
