@@ -11,7 +11,7 @@ export function CutValue({ place }: { place: RefObject<HTMLElement | null> }) {
   useEffect(() => measure())
   useEffect(() => {
     const field = place.current
-    // Once React has heard of it too: what is set before has it draw the field as it was, and puts the old text back.
+    // Only after React has heard of it: set before, it could have the field drawn with its old text, and what was typed be lost.
     const change = () => void setTimeout(() => measure())
     const observer = new ResizeObserver(change)
     for (const one of [field, letter.current]) if (one) observer.observe(one)
