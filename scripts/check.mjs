@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { playwrightFailures, vitestFailures } from './failures.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { build, install } from './prepare.mjs'
 import { giveUp, runTool } from './tools.mjs'
@@ -25,6 +27,10 @@ rmSync(reports, { recursive: true, force: true })
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
 process.exitCode = failed > 0 ? 1 : 0
+// Once more at the end: of a long run often only its last lines are kept.
+for (const { name, why } of results.flatMap(result => result.failures)) {
+  console.log(`\n✗ ${name}\n${stripVTControlCharacters(why).split('\n').slice(0, 25).join('\n')}`)
+}
 console.log(`${passed} passed, ${failed} failed`)
 
 function check(name, run) {
@@ -33,11 +39,12 @@ function check(name, run) {
   const result = run()
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`${result.failed > 0 ? '✗' : '✓'} ${name}: ${seconds} s`)
-  return result
+  const isUnnamed = result.failed > 0 && result.failures.length === 0
+  return isUnnamed ? { ...result, failures: [{ name, why: 'It says why above.' }] } : result
 }
 
 function countOne(isDone) {
-  return isDone ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return isDone ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [] }
 }
 
 function runVitest(project, env = {}) {
@@ -52,7 +59,7 @@ function runVitest(project, env = {}) {
   ]
   const isDone = runTool('vitest', args, { NODE_ENV: 'test', ...env })
   const report = readReport(file)
-  return countTests(isDone, report?.numPassedTests, report?.numFailedTests)
+  return countTests(isDone, vitestFailures(report), report?.numPassedTests, report?.numFailedTests)
 }
 
 function inBrowser(run) {
@@ -69,13 +76,19 @@ function runPlaywright(env) {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
-  const stats = readReport(file)?.stats
-  return countTests(isDone, stats && stats.expected + stats.flaky, stats?.unexpected)
+  const report = readReport(file)
+  const stats = report?.stats
+  return countTests(
+    isDone,
+    playwrightFailures(report),
+    stats && stats.expected + stats.flaky,
+    stats?.unexpected,
+  )
 }
 
 // A run can fail without a failed test: a file that doesn't load, a server that doesn't start.
-function countTests(isDone, passed = 0, failed = 0) {
-  return { passed, failed: isDone ? failed : Math.max(failed, 1) }
+function countTests(isDone, failures, passed = 0, failed = 0) {
+  return { passed, failed: isDone ? failed : Math.max(failed, 1), failures }
 }
 
 function readReport(file) {
