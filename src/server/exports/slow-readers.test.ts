@@ -52,8 +52,16 @@ const readOn = (response: IncomingMessage) =>
       bytes += chunk.length
     })
     response.once('error', () => {})
-    response.once('close', () => resolve({ isWhole: response.complete, bytes }))
+    const end = () => resolve({ isWhole: response.complete, bytes })
+    if (response.closed) end()
+    else response.once('close', end)
   })
+
+/** It has what it can take without being read, and sees nothing of its connection any more. */
+const filled = (response: IncomingMessage) =>
+  expect
+    .poll(() => response.readableLength, { timeout: 20_000 })
+    .toBeGreaterThanOrEqual(response.readableHighWaterMark)
 
 /** The server has let go of everybody. */
 const freed = () => expect.poll(countConnections, { timeout: 20_000 }).toBe(0)
@@ -98,6 +106,7 @@ test.each<[Format, string]>([
   ['csv', 'everything'],
 ])('A fault of the database in the midst of %s of %s cuts the connection.', async (format, list) => {
   const response = await fetchHead(await order(format, list))
+  await filled(response)
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`
