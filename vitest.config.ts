@@ -9,6 +9,7 @@ export default defineConfig({
     // A busy machine is no fault: what hangs fails all the same, only later.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

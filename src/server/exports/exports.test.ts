@@ -164,7 +164,7 @@ test('What was exported by whom is kept, for those who may export everything.', 
     const { body } = await admin('GET /exports?limit=1')
     expect(body.rows[0]).toMatchObject({ account: { id: adminId }, list: 'standards', columns: ['code'] })
     expect(body.rows[0].endedAt).not.toBeNull()
-  })
+  }, 20_000)
   const planner = await signIn(app, 'Planner')
   expect((await planner('GET /exports')).status).toBe(403)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openSession, signIn, startApp } from '#tests/app.ts'
 import { bookTimeOff, makeAccount, makeAudit, makeCustomer, makeStandardHolder } from '#tests/factories.ts'
 
@@ -16,7 +16,7 @@ async function download(query: string, as = token) {
     body,
   } = await app.inject({ url: `/api/history/export?${query}`, headers })
   // It is let go of a moment after its end, and a second one before that is refused.
-  await vi.waitFor(async () => expect(await sql`select from history_export`).toEqual([]))
+  await expect.poll(() => sql`select from history_export`).toEqual([])
   // A mark of the byte order, which TextDecoder would swallow.
   return { statusCode, exported, body, lines: body.replace(/^\uFEFF/, '').split('\r\n') }
 }

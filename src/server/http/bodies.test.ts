@@ -65,7 +65,7 @@ test('A body that isn’t in after 20 seconds gets a 408, and the connection is 
   await vi.waitUntil(async () => {
     vi.advanceTimersByTime(20_000)
     return Promise.race([line, new Promise(resolve => setImmediate(resolve))])
-  })
+  }, 20_000)
   expect(await line).toContain(' 408 ')
 })
 

@@ -179,11 +179,11 @@ describe('A mail', () => {
     await write()
     await sql`update mail set created_at = now() - interval '97 hours'`
     await start(await findClosedPort())
-    await vi.waitFor(async () =>
-      expect(await listMails()).toMatchObject([
+    await expect
+      .poll(listMails)
+      .toMatchObject([
         { givenUpAt: expect.any(Date), letter: null, lastFault: expect.stringContaining('ECONNREFUSED') },
-      ]),
-    )
+      ])
   })
 
   test('whose time is over is given up, and its text is forgotten; another one goes out', async () => {
@@ -192,12 +192,10 @@ describe('A mail', () => {
     await sql`update mail set good_until = good_until - interval '15 minutes'`
     await start(await startSmtp())
     await untilSent(1)
-    await vi.waitFor(async () =>
-      expect(await listMails()).toMatchObject([
-        { recipient: 'anna@example.com', sentAt: expect.any(Date) },
-        { recipient: 'berta@example.com', sentAt: null, givenUpAt: expect.any(Date), letter: null },
-      ]),
-    )
+    await expect.poll(listMails).toMatchObject([
+      { recipient: 'anna@example.com', sentAt: expect.any(Date) },
+      { recipient: 'berta@example.com', sentAt: null, givenUpAt: expect.any(Date), letter: null },
+    ])
     expect(received).toHaveLength(1)
   })
 
@@ -275,7 +273,7 @@ describe('A mail', () => {
     let sent = 0
     const slow = { place: 'afar', close: () => {}, send: () => wait(5_000).then(() => void sent++) }
     const sending = sendNext(sql, slow, 2_000)
-    await vi.waitFor(async () => expect(await listMails()).toMatchObject([{ leasedUntil: expect.any(Date) }]))
+    await expect.poll(listMails).toMatchObject([{ leasedUntil: expect.any(Date) }])
     let isSending = true
     const others = (async () => {
       while (isSending) {
