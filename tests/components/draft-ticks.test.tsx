@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Input, Reply } from '#contract/endpoint.ts'
@@ -6,7 +7,7 @@ import { work } from '#contract/work.ts'
 import type { ToDo } from '#web/planner/data/use-to-do.ts'
 import type { DraftDrag } from '#web/planner/hand/draft-drag.ts'
 import { DraftList } from '#web/planner/view/draft-list.tsx'
-import { AutoPlan, TickAll, useDraftTicks } from '#web/planner/view/draft-ticks.tsx'
+import { AutoPlan, type Listed, TickAll, useDraftTicks } from '#web/planner/view/draft-ticks.tsx'
 import { answer } from './network.ts'
 import { recordFields } from './records.ts'
 import { show } from './show.tsx'
@@ -58,14 +59,16 @@ const drag: DraftDrag = {
   takeDragged: () => false,
 }
 
-function Panel({ isCut }: { isCut: boolean }) {
-  const ticks = useDraftTicks(listed)
+type Shown = Partial<Listed & { drafts: readonly ToDo[] }>
+
+function Panel({ drafts = listed, looked = {}, isCut = false }: Shown) {
+  const ticks = useDraftTicks({ drafts, looked, isCut })
   return (
     <>
       <AutoPlan ticks={ticks} typed="" batchId={undefined} />
-      <TickAll ticks={ticks} looked={{}} drafts={listed} isCut={isCut} />
+      <TickAll {...{ ticks, looked, drafts, isCut }} />
       <DraftList
-        drafts={listed}
+        drafts={drafts}
         ticks={ticks}
         drag={drag}
         draggedId={undefined}
@@ -117,7 +120,7 @@ beforeEach(() => {
 })
 
 test('Drafts ticked by mouse, with Shift up to there, are those that Auto-plan plans', async () => {
-  await show(<Panel isCut={false} />)
+  await show(<Panel />)
   await expect.element(autoPlan('Auto-plan')).toBeVisible()
   await expect.element(tickOf(4)).not.toBeInTheDocument()
   await tickOf(1).click()
@@ -131,7 +134,7 @@ test('Drafts ticked by mouse, with Shift up to there, are those that Auto-plan p
 })
 
 test('By keys: Control and Space one, Shift and Space all up to it, while Space alone picks up', async () => {
-  await show(<Panel isCut={false} />)
+  await show(<Panel />)
   await expect.element(draftOf(1)).toBeVisible()
   draftOf(2).element().focus()
   await userEvent.keyboard('{Control>} {/Control}')
@@ -155,4 +158,30 @@ test('All of them at once, those too that were not read yet', async () => {
   await all(6).click()
   await autoPlan('Auto-plan 6').click()
   await expect.poll(() => asked[0]?.projectId).toEqual([1, 2, 3, 5, 6, 7])
+})
+
+let list: (next: Shown) => void
+
+function Followed() {
+  const [shown, setShown] = useState<Shown>({})
+  list = setShown
+  return <Panel {...shown} />
+}
+
+test('What is assigned meanwhile counts no more; what is only not looked for does', async () => {
+  await show(<Followed />)
+  await all(4).click()
+  await expect.element(autoPlan('Auto-plan 4')).toBeVisible()
+  list({ drafts: listed.slice(0, 1), looked: { value: 'AUD-1' } })
+  await expect.element(tickOf(5)).not.toBeInTheDocument()
+  await expect.element(autoPlan('Auto-plan 4')).toBeVisible()
+  list({ drafts: listed })
+  await expect.element(tickOf(5)).toBeChecked()
+  list({ drafts: listed.slice(0, 4), isCut: true })
+  await expect.element(tickOf(5)).not.toBeInTheDocument()
+  await expect.element(autoPlan('Auto-plan 4')).toBeVisible()
+  list({ drafts: [toDo(1), toDo(2, 'uncovered'), toDo(5)] })
+  await expect.element(autoPlan('Auto-plan 2')).toBeVisible()
+  await expect.element(tickOf(1)).toBeChecked()
+  await expect.element(tickOf(5)).toBeChecked()
 })

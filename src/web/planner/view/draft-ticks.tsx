@@ -24,10 +24,20 @@ export type DraftTicks = {
   replace: (drafts: readonly Draft[]) => void
 }
 
-/** The drafts that are chosen to be planned together; they stay so while others are looked for. */
-export function useDraftTicks(drafts: readonly Draft[]): DraftTicks {
+/** What is listed, by what was looked for; `isCut`: there are more than were read. */
+export type Listed = { drafts: readonly Draft[]; looked: Looked; isCut: boolean }
+
+/** The drafts that are chosen to be planned together; they stay so while others are looked for, and until somebody assigns them. */
+export function useDraftTicks(listed: Listed): DraftTicks {
+  const { drafts } = listed
   const [ticked, setTicked] = useState<ReadonlyMap<number, Draft>>(new Map())
   const [lastId, setLast] = useState<number>()
+  const [before, setBefore] = useState(listed)
+  if (before.drafts !== drafts) {
+    setBefore(listed)
+    const gone = new Set(noLongerDrafts(before, listed).filter(id => ticked.has(id)))
+    if (gone.size > 0) setTicked(new Map([...ticked].filter(([id]) => !gone.has(id))))
+  }
   const add = (some: readonly Draft[]) =>
     setTicked(new Map([...ticked, ...some.filter(isDraft).map(one => [one.id, one] as const)]))
   return {
@@ -46,14 +56,21 @@ export function useDraftTicks(drafts: readonly Draft[]): DraftTicks {
   }
 }
 
+/** What is missing where the same was looked for is no draft any more, unless it is among those that weren’t read. */
+function noLongerDrafts(before: Listed, now: Listed): number[] {
+  const assigned = now.drafts.filter(one => !isDraft(one)).map(({ id }) => id)
+  if (now.isCut || JSON.stringify(before.looked) !== JSON.stringify(now.looked)) return assigned
+  const ids = new Set(now.drafts.map(({ id }) => id))
+  return [...assigned, ...before.drafts.map(({ id }) => id).filter(id => !ids.has(id))]
+}
+
 /** Others of the list have a team already. */
 export const isDraft = ({ status }: Pick<Draft, 'status'>): boolean => status === 'draft'
 
 const kinds: readonly WorkKind[] = ['lost', 'draft']
 const isOfDrafts = ({ kind }: { kind: WorkKind }): boolean => kinds.includes(kind)
 
-/** `isCut`: there are more than were read. */
-type AllProps = { ticks: DraftTicks; looked: Looked; drafts: readonly Draft[]; isCut: boolean }
+type AllProps = Listed & { ticks: DraftTicks }
 
 /** Ticks all drafts that are listed, read or not. */
 export function TickAll({ ticks: { ticked, replace }, looked, drafts, isCut }: AllProps) {

@@ -51,7 +51,8 @@ export function SidePanel(props: Props) {
     batchId: address.batchId,
     during: isOfPeriod ? spanOf(days, address.timeZone) : undefined,
   })
-  const ticks = useDraftTicks(drafts ?? [])
+  const isCut = (drafts?.length ?? 0) < (count ?? 0)
+  const ticks = useDraftTicks({ drafts: drafts ?? noDrafts, looked, isCut })
   const audit = selected && drafts?.find(({ id }) => id === selected.id)
   useEffect(() => {
     onMark(audit ?? null)
@@ -70,9 +71,10 @@ export function SidePanel(props: Props) {
     <aside className={classes.panel} aria-label={sayToDo('title')}>
       <Head
         ticks={ticks}
-        drafts={drafts ?? []}
+        drafts={drafts ?? noDrafts}
         looked={looked}
         count={count}
+        isCut={isCut}
         typed={typed}
         onType={setTyped}
         isOfPeriod={isOfPeriod}
@@ -111,6 +113,8 @@ export function SidePanel(props: Props) {
   )
 }
 
+const noDrafts: readonly ToDo[] = []
+
 /** The whole days that the timeline shows. */
 const spanOf = (days: readonly string[], timeZone: string) => ({
   start: momentAt(`${days[0]}T00:00`, timeZone).toISOString(),
@@ -122,13 +126,15 @@ type HeadProps = Pick<Props, 'address'> & {
   drafts: readonly ToDo[]
   looked: Looked
   count: number | undefined
+  isCut: boolean
   typed: string
   onType: (text: string) => void
   isOfPeriod: boolean
   onPeriod: (isOn: boolean) => void
 }
 
-function Head({ ticks, drafts, looked, count, typed, onType, isOfPeriod, onPeriod, address }: HeadProps) {
+function Head(props: HeadProps) {
+  const { ticks, drafts, looked, count, isCut, typed, onType, isOfPeriod, onPeriod, address } = props
   const { batchId, change } = address
   return (
     <div className={classes.head}>
@@ -166,7 +172,7 @@ function Head({ ticks, drafts, looked, count, typed, onType, isOfPeriod, onPerio
           {sayToDo('allWork')}
         </Anchor>
       </Group>
-      {may(plans.create) && <TickAll {...{ ticks, looked, drafts }} isCut={drafts.length < (count ?? 0)} />}
+      {may(plans.create) && <TickAll {...{ ticks, looked, drafts, isCut }} />}
     </div>
   )
 }
