@@ -168,6 +168,21 @@ describe('The cooling-off time', () => {
     expect(open.body).toMatchObject({ endedOn: '2027-03-31', to: '2029-03-31' })
   })
 
+  const over = 'The cooling-off time is over after 31 Jan 2022: there is no conflict from the first day on.'
+
+  test('that is over before the first day leaves nothing to enter, to change, or to declare', async () => {
+    const pair = await makePair()
+    const longAgo = { ...pair, ...ended, from: '2026-06-01', endedOn: '2020-01-31' }
+    const refusal = { status: 400, body: { details: [{ field: 'endedOn', message: over }] } }
+    expect(await exclude(longAgo)).toMatchObject(refusal)
+    const { body } = await exclude({ ...longAgo, endedOn: null })
+    const change = { endedOn: '2020-01-31', version: 0 }
+    expect(await manager(`PUT /exclusions/${body.id}`, change)).toMatchObject(refusal)
+    await makeAudit(sql, { customerId: pair.customerId, auditorIds: [pair.auditorId] })
+    const auditor = await signIn(app, pair.auditorId)
+    expect(await exclude({ ...longAgo, note: 'I left.' }, auditor)).toMatchObject(refusal)
+  })
+
   test('is none while the relationship lasts', async () => {
     const { body } = await exclude({ ...(await makePair()), reason: 'employment' })
     expect([body.to, body.endedOn]).toEqual([null, null])

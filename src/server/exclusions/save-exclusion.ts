@@ -77,6 +77,7 @@ async function saveAsking<Result>(
 async function readForm(tx: Db, form: Form, customerId: number, isOwn: boolean): Promise<NewExclusion> {
   const { auditorId, reason, from, endedOn = null, note } = form
   const to = await readEnd(tx, { ...form, endedOn }, form.confirmed)
+  refuseOver({ from, to, isReckoned: form.to === undefined })
   const source = isOwn ? 'auditor' : reason === 'objection' ? 'customer' : 'office'
   return { auditorId, customerId, reason, source, from, to, endedOn, note }
 }
@@ -151,6 +152,22 @@ async function readEnd(tx: Db, { to, ...given }: Period, isConfirmed = false): P
   })
 }
 
+/** Refuses a conflict that is over before its first day; `isReckoned`: by the cooling-off time, not by a last day that was given. */
+function refuseOver({
+  from,
+  to,
+  isReckoned,
+}: {
+  from: string
+  to: string | null
+  isReckoned: boolean
+}): void {
+  if (to === null || to >= from) return
+  throw isReckoned
+    ? fault('endedOn', sayExclusionFault.text('cooledOff', { day: to }))
+    : fault('to', sayFault.text('lastDayBeforeFirst'))
+}
+
 type Stored = Omit<NewExclusion, 'from' | 'to' | 'reason'> & {
   ground: NewExclusion['reason']
   validFrom: string
@@ -186,6 +203,6 @@ async function writeChange(tx: Db, id: number, before: Stored, change: Change): 
   // An end that stays as it is was asked about when it was given.
   const isAsked = given !== before.validTo || endedOn !== before.endedOn
   const to = isAsked ? await readEnd(tx, { reason, endedOn, to: given }, change.confirmed) : before.validTo
-  if (to && to < before.validFrom) throw fault('to', sayFault.text('lastDayBeforeFirst'))
+  refuseOver({ from: before.validFrom, to, isReckoned: given === undefined })
   await updateExclusion(tx, id, { reason, to, endedOn, note })
 }

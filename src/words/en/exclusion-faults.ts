@@ -1,3 +1,4 @@
+import '#words/tags.ts'
 import { words } from '#words/words.ts'
 
 /** What is wrong with an exclusion or a wish that is entered. */
@@ -7,6 +8,8 @@ export const sayExclusionFault = words('exclusion-faults', {
   chooseWish: 'Please choose preferred or refused.',
   dayOutOfRange: 'Please enter a day from 1950 to 2100.',
   endedOfRelationship: 'Only a consultancy or an employment ends. Please leave this empty.',
+  cooledOff:
+    'The cooling-off time is over after <date>{day}</date>: there is no conflict from the first day on.',
   enterNote: 'Please explain it in the note.',
   enterWhy: 'Please say why it is withdrawn.',
   enterCompany: 'Please enter the company’s name or number.',
