@@ -13,13 +13,20 @@ const few = 10_000
 const most = Number(process.argv[2] ?? 1_000_000)
 const rounds = 60
 
-const calls = {
-  'work list, 50 rows': '/work',
-  'of one kind': '/work?kind=uncovered',
-  'of a standard': '/work?standardId=3',
-  'of a number': '/work?value=AUD-77',
-  'of four weeks': `/work?start=${inDays(0)}&end=${inDays(28)}`,
-  counts: '/work/counts',
+/** Paths, and where it says `narrow`, what is asked instead where there is all of the work: a filter that finds about as much. */
+const calls: Record<string, { path: string; narrow?: string }> = {
+  'work list, 50 rows': { path: '/work' },
+  'of one kind': { path: '/work?kind=uncovered' },
+  'of a standard': { path: '/work?standardId=3' },
+  'of a number': { path: '/work?value=AUD-77' },
+  'of a number, as many found': { path: '/work?value=AUD-77', narrow: '/work?value=AUD-7766' },
+  'of four weeks': { path: within(28) },
+  'of four weeks, and of one day': { path: within(28), narrow: within(1) },
+  counts: { path: '/work/counts' },
+}
+
+function within(days: number): string {
+  return `/work?start=${inDays(0)}&end=${inDays(days)}`
 }
 
 function inDays(count: number): string {
@@ -94,11 +101,11 @@ try {
   const sides = await Promise.all(served.map(open))
   const headings = [`${few}`, `${most}, ${few} open`, `${most}`].flatMap(side => [`${side} p50`, 'p95'])
   console.log(`| call | ${headings.join(' | ')} | p95 × | p95 × |\n|${'---|'.repeat(9)}`)
-  for (const [name, path] of Object.entries(calls)) {
+  for (const [name, { path, narrow = path }] of Object.entries(calls)) {
     const times: number[][] = sides.map(() => [])
     for (let round = -3; round < rounds; round++)
       for (const [place, { app, headers }] of sides.entries()) {
-        const took = await time(app, headers, path)
+        const took = await time(app, headers, place === sides.length - 1 ? narrow : path)
         if (round >= 0) times[place]?.push(took)
       }
     const p95 = times.map(one => Number(at(0.95, one)))

@@ -43,7 +43,7 @@ export async function selectToDecide(
   const isDecidable = sql`${isSeen} and not ${isOwn(sql, accountId)}`
   const query = { limit: 1, offset: 0, ...(value && { value }) }
   const isWaiting = sql`(request.status = 'waiting' or ${isToCancel(sql)})`
-  const { ids } = await select(sql, caller, query, sql`${isDecidable} and ${isWaiting}`)
+  const { ids } = await select(sql, caller, query, sql`${isDecidable} and ${isWaiting}`, 'each')
   return { ids }
 }
 
@@ -54,8 +54,17 @@ export async function readRequests(sql: Db, ids: readonly number[]) {
   return rows.map(row => toRequest(row, now))
 }
 
-async function select(sql: Db, caller: Caller, query: Query, visible: Fragment) {
-  const found = query.value ? await findMentioned(sql, query.value) : undefined
+/** How audits of a number are found: by the index of all, or, where few requests are left to ask, each request's own. */
+type Numbered = 'index' | 'each'
+
+async function select(
+  sql: Db,
+  caller: Caller,
+  query: Query,
+  visible: Fragment,
+  numbered: Numbered = 'index',
+) {
+  const found = query.value ? await findMentioned(sql, query.value, numbered) : undefined
   const isMentioned = query.value && found ? isMentionedIn(sql, query.value, found) : undefined
   const matching = where(sql, [visible, ...conditions(sql, caller, query), isMentioned])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`request.id`)
@@ -106,35 +115,40 @@ const isForDeputy = (sql: Db, { accountId, holds }: Caller): Fragment =>
     ? sql`(${waitsForAway(sql)} and request.reviewer_id <> ${accountId} and not ${isOwn(sql, accountId)})`
     : sql`false`
 
-type Mentioned = { people: number[]; audits: number[] }
+/** `audits`: undefined where each request's own is asked instead. */
+type Mentioned = { people: number[]; audits: number[] | undefined }
 
-/** The people of that name and the first audits of that number: found first, each by its index. */
-async function findMentioned(sql: Db, text: string): Promise<Mentioned> {
+/** The people of that name and the audits of that number: found first, each by its index. */
+async function findMentioned(sql: Db, text: string, numbered: Numbered): Promise<Mentioned> {
   const [people, audits] = await Promise.all([
     sql<{ id: number }[]>`
       select id from account where ${mentionsIn(sql, 'user', 'display_name', text)}`,
-    // Only live ones are in the indexes.
-    sql<{ id: number }[]>`
-      select id from audit where deleted_at is null and ${isNumberLike(sql, text)} limit ${mostNumbered + 1}`,
+    numbered === 'index' ? findNumbered(sql, text) : undefined,
   ])
-  return { people: people.map(({ id }) => id), audits: audits.map(({ id }) => id) }
+  return { people: people.map(({ id }) => id), audits }
+}
+
+/** Up to this many audits are looked up by an index; beyond it, each request's own audit is asked. */
+const mostNumbered = 200
+
+async function findNumbered(sql: Db, text: string): Promise<number[] | undefined> {
+  // Only live ones are in the indexes.
+  const found = await sql<{ id: number }[]>`
+    select id from audit where deleted_at is null and ${isNumberLike(sql, text)} limit ${mostNumbered + 1}`
+  return found.length > mostNumbered ? undefined : found.map(({ id }) => id)
 }
 
 /** The free text: a person's name, the audit's number, or the note. */
 function isMentionedIn(sql: Db, text: string, { people, audits }: Mentioned): Fragment {
-  const isOfAudit =
-    audits.length <= mostNumbered
-      ? sql`request.audit_id = any(${audits}::integer[])`
-      : sql`exists (
+  const isOfAudit = audits
+    ? sql`request.audit_id = any(${audits}::integer[])`
+    : sql`exists (
           select from audit
           where audit.id = request.audit_id and audit.deleted_at is null and ${hasInNumber(sql, text)})`
   return sql`(
     request.account_id = any(${people}::integer[]) or request.created_by = any(${people}::integer[])
     or request.reviewer_id = any(${people}::integer[]) or ${isOfAudit} or ${mentionsItself(sql, 'request', text)})`
 }
-
-/** Up to this many audits are looked up by an index; beyond it, each request's own audit is checked. */
-const mostNumbered = 200
 
 const sortColumns = (sql: Db): Record<string, Fragment> => ({
   id: sql`request.id`,

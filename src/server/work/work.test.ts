@@ -138,6 +138,21 @@ describe('Requests', () => {
     const [row] = (await list(`&kind=request&auditorId=${anna}`)).rows
     expect(row).toMatchObject({ id, at: start.toISOString(), request: { id, userId: anna } })
   })
+
+  test('are found by the number of their audit and by whom they are for, as in the list of requests', async () => {
+    const tag = unique('ASKED').replace(' ', '')
+    const [anna, rita] = [await makeStandardHolder(sql), await makeAccount(sql, { name: `${tag} Rita` })]
+    const projectId = await makeAudit(sql, { ...days(16), number: `${tag}-N` })
+    const asked = { userId: anna, reviewerId: rita }
+    const [ofAudit, other] = [
+      await makeRequest(sql, { ...asked, ...days(16), projectId }),
+      await makeRequest(sql, { ...asked, ...days(17) }),
+    ]
+    const found = async (text: string) => (await list(`&kind=request&value=${text}`)).rows.map(({ id }) => id)
+    expect(await found(`${tag}-N`)).toEqual([ofAudit.id])
+    expect(await found(`${tag}%20Rita`)).toEqual([ofAudit.id, other.id])
+    expect(await found(`${tag}-M`)).toEqual([])
+  })
 })
 
 describe('Filters', () => {
