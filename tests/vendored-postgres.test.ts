@@ -1,5 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { HeapProfiler } from 'node:inspector'
+import { Session } from 'node:inspector/promises'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { createEmptyDatabase } from './database.ts'
@@ -249,3 +253,32 @@ test('Whoever loses the connection in a transaction goes on nowhere else', () =>
     await expect(straggler).rejects.toBeDefined()
     expect(await listNotes(sql)).toEqual([])
   }))
+
+test('What has been answered is collected with what is young', async () => {
+  await withNotes({ max: 1 }, async sql => {
+    const queries = 5_000
+    setFlagsFromString('--expose-gc')
+    const collect: NodeJS.GCFunction = runInNewContext('gc')
+    const session = new Session()
+    session.connect()
+    // What a collection of the young takes isn't counted, what the next full one takes is: it was kept until then.
+    await session.post('HeapProfiler.startSampling', {
+      samplingInterval: 1024,
+      includeObjectsCollectedByMajorGC: true,
+    })
+    await new Promise<void>(done => {
+      let left = queries
+      const next = () => (left-- > 0 ? void sql`select 1 as one`.then(next) : done())
+      next()
+    })
+    collect({ type: 'minor' })
+    const { profile } = await session.post('HeapProfiler.stopSampling')
+    session.disconnect()
+    const isOurs = ({ callFrame }: HeapProfiler.SamplingHeapProfileNode) =>
+      /postgres\/src\/(query|result)\.js$/.test(callFrame.url)
+    const kept = (node: HeapProfiler.SamplingHeapProfileNode): number =>
+      (isOurs(node) ? node.selfSize : 0) + node.children.reduce((sum, child) => sum + kept(child), 0)
+    // Bytes for each: 2, and 386 where a query is a promise.
+    expect(kept(profile.head) / queries).toBeLessThan(40)
+  })
+})

@@ -245,9 +245,8 @@ function Postgres(a, b) {
     // What only reads may follow BEGIN before it is answered. All else waits: were BEGIN to fail alone, it would be saved at once.
     const isReserved = new Promise(r => onreserved = r)
     const begun = sql.unsafe('begin ' + options.replace(/[^a-z ]/ig, ''), [], { onexecute })
-    const { resolve, reject } = begun
-    begun.resolve = x => (isBegun = true, resolve(x))
-    begun.reject = e => (giveUp(e), reject(e))
+    begun.resolve = x => (isBegun = true, Query.prototype.resolve.call(begun, x))
+    begun.reject = e => (giveUp(e), Query.prototype.reject.call(begun, e))
     await Promise.race([isReserved, begun])
     // Behind somebody's statement it may wait long, and what tells the time is asked only then.
     begun.active || await begun

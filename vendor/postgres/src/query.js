@@ -3,16 +3,9 @@ const originCache = new Map()
     , originError = Symbol('OriginError')
 
 export const CLOSE = {}
-export class Query extends Promise {
+// Has a promise instead of being one: V8 keeps what extends Promise and holds a closure, with its rows, until the next full collection.
+export class Query {
   constructor(strings, args, handler, canceller, options = {}) {
-    let resolve
-      , reject
-
-    super((a, b) => {
-      resolve = a
-      reject = b
-    })
-
     this.tagged = Array.isArray(strings.raw)
     this.strings = strings
     this.args = args
@@ -23,8 +16,10 @@ export class Query extends Promise {
     this.state = null
     this.statement = null
 
-    this.resolve = x => (this.active = false, resolve(x))
-    this.reject = x => (this.active = false, reject(x))
+    // Made when it is asked for: a fragment of another query needs none.
+    this.promise = null
+    this.fulfil = null
+    this.fail = null
 
     this.active = false
     this.cancelled = null
@@ -45,8 +40,23 @@ export class Query extends Promise {
     ) || ''
   }
 
-  static get [Symbol.species]() {
-    return Promise
+  settled() {
+    return this.promise || (this.promise = new Promise((resolve, reject) => {
+      this.fulfil = resolve
+      this.fail = reject
+    }))
+  }
+
+  resolve(x) {
+    this.active = false
+    this.settled()
+    this.fulfil(x)
+  }
+
+  reject(x) {
+    this.active = false
+    this.settled()
+    this.fail(x)
   }
 
   cancel() {
@@ -147,17 +157,17 @@ export class Query extends Promise {
 
   then() {
     this.handle()
-    return super.then.apply(this, arguments)
+    return this.settled().then(...arguments)
   }
 
   catch() {
     this.handle()
-    return super.catch.apply(this, arguments)
+    return this.settled().catch(...arguments)
   }
 
   finally() {
     this.handle()
-    return super.finally.apply(this, arguments)
+    return this.settled().finally(...arguments)
   }
 }
 
