@@ -5,7 +5,7 @@ import { sayReason } from '#words/en/reasons.ts'
 import { giveUp } from './check.ts'
 import { type Loaded, loadPlan, readGroups, readKnown } from './load-plan.ts'
 import { isReady, type Known, type Planned, planGroup, prepareGroup, Refused, write } from './plan-group.ts'
-import { progressOf, type Work } from './steps.ts'
+import { endImporting, progressOf, type Work } from './steps.ts'
 import type { Line } from './table-source.ts'
 
 const groupsAtOnce = 100
@@ -28,7 +28,7 @@ export async function commit(work: Work): Promise<void> {
     await tell(done)
   }
   await plan.importer.finish?.(tx, plan.caller)
-  annotateWhole(tx, { action: '', reason: '' })
+  await endImporting(tx)
   const [committed] = await tx<{ createdBy: number; counts: Record<Planned['outcome'], number> }[]>`
     update import set state = 'committed', committed_at = clock_timestamp() where id = ${importId} and state = 'committing'
     returning created_by, counts`

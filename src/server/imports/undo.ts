@@ -10,7 +10,7 @@ import { sayWhole } from '#words/kept.ts'
 import { sayKnown, type Text } from '#words/words.ts'
 import { type Form, type Importer, type Importers, openImporter } from './importer.ts'
 import { loadPlan } from './load-plan.ts'
-import { progressOf, type Work } from './steps.ts'
+import { endImporting, progressOf, type Work } from './steps.ts'
 
 type Written = {
   row: number
@@ -105,7 +105,7 @@ export async function undo(work: Work): Promise<void> {
     if (place % 50 === 0) await tell(place)
   }
   await notifyGone?.(caller, gone)
-  annotateWhole(tx, { action: '', reason: '' })
+  await endImporting(tx)
   await tx`update import set state = 'undone' where id = ${importId} and state = 'committed'`
 
   /** What goes back to where nobody said why goes back for this. */

@@ -268,20 +268,11 @@ test('What is booked when letters are turned on counts as told; a kind that is o
   expect(await statesOf(id)).toEqual(['canceled proposed'])
 })
 
-test('Nothing is told of an audit that has begun, nor by an import.', async () => {
+test('Nothing is told of an audit that has begun.', async () => {
   await choose(all('ask'))
   const past = await makeAudit(sql, { auditorIds: [anna] })
   expect(await statesOf(past)).toEqual([])
   expect(await planner(`POST /projects/${past}/mails`, { kind: 'confirmed' })).toMatchObject({ status: 409 })
-  const { customerId } = await makeDraft()
-  const id = await sql.begin(async tx => {
-    await tx`select set_config('app.action', 'import', true)`
-    const [made] = await tx<{ id: number }[]>`
-      insert into audit (idfl_number, customer_id, starts_at, ends_at, time_zone, status, was_assigned)
-      values ('IMPORTED-1', ${customerId}, ${on(90).start}, ${on(90).end}, 'Asia/Ho_Chi_Minh', 'assigned', true) returning id`
-    return made?.id ?? 0
-  })
-  expect(await statesOf(id)).toEqual([])
 })
 
 test('By hand a letter is sent that fits what the audit is; auditors can’t read them.', async () => {
