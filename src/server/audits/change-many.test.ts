@@ -68,6 +68,55 @@ describe('Several audits at once', () => {
     expect(await findFaults(sql)).toEqual([])
   })
 
+  test('of one person follow each other out of the way, in whatever order they are selected', async () => {
+    const dana = await makeStandardHolder(sql, { name: 'Dana' })
+    const week = ['2031-09-15', '2031-09-16', '2031-09-17', '2031-09-18', '2031-09-19']
+    const audits: One[] = []
+    for (const day of week) audits.push(await make(day, [dana]))
+    const days = async () => (await Promise.all(audits.map(stateOf))).map(({ start }) => start.slice(0, 10))
+    const next = ['2031-09-16', '2031-09-17', '2031-09-18', '2031-09-19', '2031-09-22']
+    for (const [by, from, to] of [
+      [1, week, next],
+      [-1, next, week],
+    ] as const) {
+      for (const asked of [by > 0 ? audits.slice(-2) : audits.slice(0, 2), audits, audits.toReversed()]) {
+        const now = await current(asked)
+        const wanted = {
+          action: { kind: 'move', days: by },
+          audits: asked.flatMap(({ id }) => now.filter(one => one.id === id)),
+        }
+        const ids = asked.map(({ id }) => id)
+        const { body: preview } = await ask('/preview', wanted)
+        expect(
+          preview.rows.map(({ id, refusal }: { id: number; refusal: object | null }) => [id, refusal]),
+        ).toEqual(ids.map(id => [id, null]))
+        const done = await ask('', wanted)
+        expect(done.status, JSON.stringify(done.body)).toBe(200)
+        expect(done.body.audits.map(({ id }: One) => id)).toEqual(ids)
+        expect(await days()).toEqual(
+          to.map((day, nth) => (ids.includes(audits[nth]?.id ?? 0) ? day : from[nth])),
+        )
+        expect((await admin('POST /changes', { steps: done.body.inverse })).status).toBe(200)
+        expect(await days()).toEqual(from)
+      }
+      expect(
+        (await ask('', { action: { kind: 'move', days: by }, audits: await current(audits) })).status,
+      ).toBe(200)
+    }
+    expect(await findFaults(sql)).toEqual([])
+  })
+
+  test('that can’t move keep their place in the answer', async () => {
+    const erik = await makeStandardHolder(sql, { name: 'Erik' })
+    const audits = [await make('2031-10-06', [erik]), await make('2031-10-07', [erik])]
+    const away = await bookTimeOff(sql, erik, hours('2031-10-08'))
+    const wanted = { action: { kind: 'move', days: 1 }, audits: await current(audits), leaveOut: true }
+    // Neither can: the later one stays where the earlier would go.
+    const refused = await ask('', wanted)
+    expect(refused.body.details.map(({ id }: One) => id)).toEqual(audits.map(({ id }) => id))
+    await sql`delete from roster_entry where id = ${away}`
+  })
+
   test('name the standards that a team would lose on its new days, before anything is done', async () => {
     const short = { code: 'GRS', validFrom: null, validTo: '2031-07-08' }
     const cara = await makeStandardHolder(sql, { name: 'Cara', standards: [short] })

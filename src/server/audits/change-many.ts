@@ -42,9 +42,10 @@ export async function previewMany(
   return dryRun(sql, { actor: caller.accountId }, async tx => {
     const steps = await stepsOf(tx, wanted)
     const { verdicts } = await previewSteps(tx, caller, { steps, confirmed: true })
+    const verdictOf = new Map(steps.map(({ projectId }, place) => [projectId, verdicts[place]]))
     return {
-      rows: wanted.audits.map(({ id }, place) => {
-        const { refusal = null, warnings = [], audit } = verdicts[place] ?? {}
+      rows: wanted.audits.map(({ id }) => {
+        const { refusal = null, warnings = [], audit } = verdictOf.get(id) ?? {}
         const isMoved = wanted.action.kind === 'move' && audit
         return { id, refusal, warnings, start: isMoved ? audit.start : null, end: isMoved ? audit.end : null }
       }),
@@ -64,16 +65,17 @@ export function changeMany(sql: Sql, caller: Caller, body: Body): Promise<Answer
     if (changed.length === 0 || (leftOut.length > 0 && !leaveOut))
       throw refuse('conflict', sayPlanningFailure.text('someRefused', { count: leftOut.length }), {
         code: 'refused',
-        details: leftOut,
+        details: asAsked(body, leftOut),
       })
     const applied = await finish(context, inverses)
     await tell(tx, caller, applied, { action, changed })
     const { before, inverse } = applied
-    const audits = versionsOf(changed, applied.after).map(one => ({
+    const versions = versionsOf(changed, applied.after).map(one => ({
       ...one,
       before: before.audits.get(one.id)?.version ?? null,
     }))
-    return { audits, rosters: touchedEntries(applied), leftOut, reopens: isClosing(action), inverse }
+    const [audits, left] = [asAsked(body, versions), asAsked(body, leftOut)]
+    return { audits, rosters: touchedEntries(applied), leftOut: left, reopens: isClosing(action), inverse }
   })
 }
 
@@ -111,30 +113,44 @@ function refuseUnpermitted({ holds }: Caller, { kind }: Action): void {
 
 const isClosing = ({ kind }: Action): boolean => kind === 'complete' || kind === 'cancel'
 
-/** A step for each, in the order given. */
-async function stepsOf(tx: Db, { action, audits }: Wanted): Promise<AnyStep[]> {
-  const ids = audits.map(({ id }) => id)
-  const times = action.kind === 'move' ? await moveByWorkingDays(tx, ids, action.days) : new Map()
-  return audits.map(({ id: projectId, version }) => {
-    if (action.kind === 'assign')
-      return { kind: 'assign', projectId, version, auditors: [{ id: action.auditorId }] } as AnyStep
-    // One that isn’t there is refused by its step.
-    if (action.kind === 'move')
-      return { kind: 'moveAudit', projectId, version, ...(times.get(projectId) ?? noTime) }
-    return { kind: 'changeStatus', action: action.kind, projectId, version, reason: action.reason }
-  })
+type AuditStep = Extract<AnyStep, { projectId: number }>
+
+/** A step for each, in the order in which they are made. */
+async function stepsOf(tx: Db, { action, audits }: Wanted): Promise<AuditStep[]> {
+  if (action.kind === 'move') return movesOf(tx, audits, action.days)
+  return audits.map(({ id: projectId, version }) =>
+    action.kind === 'assign'
+      ? { kind: 'assign', projectId, version, auditors: [{ id: action.auditorId }] }
+      : { kind: 'changeStatus', action: action.kind, projectId, version, reason: action.reason },
+  )
 }
+
+/** The farthest first, so that none runs into one that is yet to move. */
+async function movesOf(tx: Db, audits: Wanted['audits'], days: number): Promise<AuditStep[]> {
+  const ids = audits.map(({ id }) => id)
+  const times = await moveByWorkingDays(tx, ids, days)
+  const places = new Map([...times.keys()].map((id, place) => [id, place]))
+  const placeOf = ({ id }: { id: number }) => places.get(id) ?? 0
+  return audits
+    .toSorted((one, other) => Math.sign(days) * (placeOf(other) - placeOf(one)))
+    .map(({ id: projectId, version }) => {
+      // One that isn’t there is refused by its step.
+      return { kind: 'moveAudit', projectId, version, ...(times.get(projectId) ?? noTime) }
+    })
+}
+
+const asAsked = <One extends { id: number }>({ audits }: Wanted, ones: readonly One[]): One[] =>
+  audits.flatMap(({ id }) => ones.filter(one => one.id === id))
 
 const noTime = { start: new Date(0), end: new Date(1) }
 
 type LeftOut = Answer<typeof bulk.apply>['leftOut']
 
-async function tryAll(context: ChangeContext, action: Action, steps: readonly AnyStep[]) {
+async function tryAll(context: ChangeContext, action: Action, steps: readonly AuditStep[]) {
   const inverses: Inverse[] = []
   const leftOut: LeftOut = []
   const changed: number[] = []
   for (const step of steps) {
-    if (!('projectId' in step)) continue
     const { projectId: id } = step
     const back = action.kind === 'cancel' ? await wayBack(context, id) : []
     const tried = await tryStep(context, step)

@@ -13,7 +13,7 @@ import { holidaysBetween } from '#server/planning/holidays.ts'
 type Row = Interval & { id: number; timeZone: string; siteZone: string; code: string; workDays: number[] }
 type Placed = Row & { calendar: WorkCalendar }
 
-/** Where audits lie after so many working days of the countries of their sites, by id. */
+/** Where audits lie after so many working days of the countries of their sites, by id, in the order in which they start now. */
 export async function moveByWorkingDays(
   sql: Db,
   ids: readonly number[],
@@ -52,7 +52,8 @@ async function readPlaces(sql: Db, ids: readonly number[], reach: Reach): Promis
     join site on site.customer_id = audit.customer_id
       and (site.id = audit.site_id or audit.site_id is null and site.is_main)
     join country on country.id = site.country_id
-    where audit.id = any(${[...ids]}::integer[])`
+    where audit.id = any(${[...ids]}::integer[])
+    order by audit.starts_at, audit.id`
   const holidays = await readHolidays(rows, reach)
   return rows.map(row => ({
     ...row,
