@@ -5,6 +5,7 @@ import type { Db } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { StoredDays } from './audit-days.ts'
+import type { Accepted } from './booking.ts'
 
 type AuditRecord = {
   idflNumber: string
@@ -22,6 +23,8 @@ type AuditRecord = {
   agreedOn: string | null
   agreedBy: number | null
   agreedNote: string
+  /** Of the team as a whole. */
+  accepted: Accepted[]
 } & StoredDays
 
 export type LockedAudit = Omit<AuditRecord, 'startsAt' | 'endsAt'> & Interval & { id: number }

@@ -217,7 +217,12 @@ async function moveTeam(context: ChangeContext, { audit, team, after, parts }: M
     team.map(member => member.auditorId),
   )
   await refuseDeleted(tx, bookings)
-  const taken = await guardTeam(tx, caller, { ...audit, ...after }, { people: bookings, consent })
+  const taken = await guardTeam(
+    tx,
+    caller,
+    { ...audit, ...after },
+    { people: bookings, accepted: audit.accepted, consent },
+  )
   noteTaken(context, audit.id, taken)
   const marked = bookings.map(one => ({
     ...one,

@@ -7,7 +7,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import { type Candidate, listStandards } from './audit-queries.ts'
-import type { AuditNeed, Booking } from './booking.ts'
+import type { Accepted, AuditNeed, Booking } from './booking.ts'
 import { type Consent, type Taken, takeReasons } from './consent.ts'
 import { countRotations } from './count-rotations.ts'
 import { type Fit, findFits } from './find-fits.ts'
@@ -21,6 +21,8 @@ export type Team = {
   others?: readonly Booking[]
   /** Only these codes of the people are asked; all unless given. */
   only?: readonly FitCode[]
+  /** What was taken of the team as a whole, where it stays as it is. */
+  accepted?: readonly Accepted[]
   /** Why it is done, as somebody wrote it. */
   written?: string | undefined
 }
@@ -39,7 +41,7 @@ export async function guardTeam(
   audit: AuditNeed,
   team: Team & { consent: Consent },
 ): Promise<Taken> {
-  const { people, others = [], consent, only, written } = team
+  const { people, others = [], accepted = [], consent, only, written } = team
   const [fits, rules, standards] = await Promise.all([
     guardTime(tx, caller, audit, people, others),
     readFitRules(tx),
@@ -52,9 +54,9 @@ export async function guardTeam(
   ])
   const ofWhole = judgeWhole(rules, audit, { people: [...people, ...others], fits, standards })
   const asked = only ? judged.map(one => keepOnly(one, only)) : judged
-  const teamReasons = ofWhole.filter(
-    ({ code }) => ofTeam.includes(code) && (!only || code === 'traineeAlone'),
-  )
+  const teamReasons = ofWhole
+    .filter(({ code }) => ofTeam.includes(code) && (!only || code === 'traineeAlone'))
+    .map(reason => forgive(reason, { accepted }))
   const mask = (one: Judged): Judged => ({ ...one, reasons: maskReasons(one.reasons, caller) })
   return takeReasons(
     tx,

@@ -88,6 +88,34 @@ describe('A team without a lead, where rules ask for one', () => {
     await expect(sql`delete from team_override where audit_id = ${audit.id}`).rejects.toThrow('append-only')
   })
 
+  test('is asked about like a warning when it moves after it was accepted; another team is stopped again', async () => {
+    await setRules({ lead: 'stop' })
+    const [pair, others] = [await makePair(), await makePair()]
+    const override = { reason: 'Nobody else is there that week.' }
+    const { body } = await assign(await makeAudit(), pair, { override }, manager)
+    const move = (more: object) =>
+      planner(`PUT /projects/${body.id}`, {
+        start: '2031-03-19T01:00:00Z',
+        end: '2031-03-21T10:00:00Z',
+        version: body.version,
+        ...more,
+      })
+    expect((await move({})).body.details).toMatchObject({
+      needs: 'confirmation',
+      team: [{ key: 'team:noLead', severity: 'warn' }],
+    })
+    const moved = await move({ confirmed: true })
+    expect(moved.status).toBe(200)
+    const { version } = moved.body
+    const auditors = others.map(id => ({ id }))
+    const replaced = await planner(`PUT /projects/${body.id}/re-assign`, {
+      auditors,
+      version,
+      confirmed: true,
+    })
+    expect(replaced.body.details.needs).toBe('override')
+  })
+
   test('is nothing to somebody who goes alone', async () => {
     await setRules({ lead: 'stop' })
     const [anna = 0] = await makePair()
