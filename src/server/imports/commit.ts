@@ -5,7 +5,7 @@ import { sayReason } from '#words/en/reasons.ts'
 import { giveUp } from './check.ts'
 import { type Loaded, loadPlan, readGroups, readKnown } from './load-plan.ts'
 import { isReady, type Known, type Planned, planGroup, prepareGroup, Refused, write } from './plan-group.ts'
-import { endImporting, progressOf, type Work } from './steps.ts'
+import { Canceled, endImporting, progressOf, type Work } from './steps.ts'
 import type { Line } from './table-source.ts'
 
 const groupsAtOnce = 100
@@ -32,7 +32,7 @@ export async function commit(work: Work): Promise<void> {
   const [committed] = await tx<{ createdBy: number; counts: Record<Planned['outcome'], number> }[]>`
     update import set state = 'committed', committed_at = clock_timestamp() where id = ${importId} and state = 'committing'
     returning created_by, counts`
-  if (!committed) return
+  if (!committed) throw new Canceled()
   await tx`update import_file set notice = null where import_id = ${importId}`
   const { created, changed, refused } = committed.counts
   // Nobody is at the screen any more, for all we know: whoever asked is told too.

@@ -55,3 +55,20 @@ test('A commit that dies half-way leaves nothing, and another process does it an
   expect((await sql`select from customer where company_number like 'K-%'`).length).toBe(120)
   expect(await findFaults(sql)).toEqual([])
 })
+
+test('A commit that is canceled when all is written but not yet said to be done leaves nothing', async () => {
+  const line = 'L-1,Mill,Mill,a@example.com,1 Road,Japan,Lan'
+  const shown = await person.upload('customers', 'late.csv', Buffer.from(`${heading}\n${line}`))
+  const { version } = await person.read(shown.id)
+  expect((await person.call(`PUT /imports/${shown.id}/commit`, { version })).status).toBe(200)
+  const finish = async () => {
+    const committing = await person.read(shown.id)
+    const canceled = await person.call(`PUT /imports/${shown.id}/cancel`, { version: committing.version })
+    expect(canceled.status).toBe(200)
+  }
+  const customers = { ...(importers.customers as Importer), finish }
+  await workOnce({ sql, importers: { ...importers, customers } })
+  expect((await person.read(shown.id)).state).toBe('canceled')
+  expect(await sql`select from customer where company_number = 'L-1'`).toEqual([])
+  expect(await sql`select from import_job`).toEqual([])
+})
