@@ -153,13 +153,18 @@ export async function dropVisits(
   await tx`update visit set state = 'dropped' where certificate_id = ${certificateId} and state = 'open' ${are}`
 }
 
-/** Opens again what was dropped with its certificate: not what a decision dropped before. */
+/**
+ * Opens again what was dropped with its certificate: not what a decision dropped before. What became of its audits meanwhile becomes
+ * of its visits, which stayed as they were while it was withdrawn.
+ */
 export async function openVisits(tx: Db, certificateId: number): Promise<void> {
   await tx`
     update visit set state = 'open' from certificate
     where certificate.id = ${certificateId} and certificate_id = certificate.id and visit.state = 'dropped'
       and (kind = 'special' or visit.cycle = certificate.cycle
         and (certificate.decided is null or ordinal > 0 or kind not in ('stage1', 'stage2', 'initial')))`
+  await tx`
+    select keep_visits(array(select id from visit where certificate_id = ${certificateId} and drafted_at is not null))`
 }
 
 export const coverSites = (tx: Db, id: number, siteIds: readonly number[]) => tx`

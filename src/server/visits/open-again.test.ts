@@ -6,7 +6,7 @@ import { findFaults } from '#tests/invariants.ts'
 
 const app = await startApp()
 const { sql } = app
-const { planner, iso9001, enter, stand, inHanoi } = await certificateStage(app)
+const { planner, iso9001, enter, stand, daysOf, inHanoi } = await certificateStage(app)
 const countryId = await pick(sql, 'country', 'VN')
 const auditorId = await makeStandardHolder(sql, { standards: ['ISO9001'] })
 
@@ -23,6 +23,18 @@ async function start() {
     main: main as number,
     hue: hue as number,
     visit,
+    /** The first surveillance at both sites. */
+    planBoth: async (day: string) => {
+      const countsFor = [{ visitId: (await visit()).id, siteIds: [main, hue] }]
+      const form = auditForm(customerId, [iso9001], { siteId: main, countsFor, ...on(day) })
+      return (await planner('POST /projects', form)).body
+    },
+    decide: async (action: 'withdraw' | 'restore') => {
+      const { version } = await read()
+      const reason = 'So be it'
+      return planner(`PUT /certificates/${certificate.id}/${action}`, { reason, version })
+    },
+    daysOf: () => daysOf(certificate.id),
     /** Hue leaves the certificate, and is closed if asked. */
     leaveHue: async (isClosed: boolean) => {
       const { version } = await read()
@@ -133,6 +145,29 @@ test('A stage 1 visit that somebody added after the grant is open again with its
   expect((await planner(`GET /visits/${visit.id}`)).body.state).toBe('done')
   await reopen(made.id)
   expect((await planner(`GET /visits/${visit.id}`)).body.state).toBe('open')
+})
+
+test('A visit whose audit was completed while its certificate was withdrawn is done once that is restored.', async () => {
+  const { planBoth, decide, visit, daysOf } = await start()
+  const { id, version } = await planBoth('2025-12-15')
+  await decide('withdraw')
+  expect((await planner(`PUT /projects/${id}/complete`, { version })).status).toBe(200)
+  expect((await decide('restore')).status).toBe(200)
+  expect(await visit()).toMatchObject({ state: 'done', doneOn: '2025-12-15' })
+  // What comes next is calculated from that day.
+  expect((await daysOf())[1]).toBe('Surveillance 2 2026-12-09 2026-12-31 2026-12-31')
+})
+
+test('A visit whose audit was opened again while its certificate was withdrawn is open once that is restored.', async () => {
+  const { planBoth, decide, visit, daysOf } = await start()
+  const { id, version } = await planBoth('2025-12-16')
+  await planner(`PUT /projects/${id}/complete`, { version })
+  await decide('withdraw')
+  expect((await reopen(id)).status).toBe(200)
+  expect(await visit()).toMatchObject({ state: 'done' })
+  expect((await decide('restore')).status).toBe(200)
+  expect(await visit()).toMatchObject({ state: 'open', plan: 'assigned', doneOn: null })
+  expect((await daysOf())[1]).toBe('Surveillance 2 2026-12-09 2027-03-09 2027-04-08')
 })
 
 test('And the records hold together.', async () => {
