@@ -25,7 +25,7 @@ function clear(): void {
 }
 
 /** Shows components as the application does, signed in as Lan, who works in Hanoi, unless another is given. */
-export async function show(children: ReactNode, who = lan): Promise<void> {
+export async function show(children: ReactNode, who = lan, address = '/'): Promise<void> {
   clear()
   const { id, name, email } = who
   writeItems({ user: JSON.stringify({ id, name, email }), user_info: JSON.stringify(who) })
@@ -34,7 +34,7 @@ export async function show(children: ReactNode, who = lan): Promise<void> {
   root = createRoot(place)
   const router = createRouter({
     routeTree: createRootRoute({ component: () => children }),
-    history: createMemoryHistory(),
+    history: createMemoryHistory({ initialEntries: [address] }),
     parseSearch: parseAddress,
     stringifySearch: stringifyAddress,
   })

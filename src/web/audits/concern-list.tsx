@@ -8,6 +8,7 @@ import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { SearchBar } from '#web/ui/table/search-bar.tsx'
+import { useLastPage } from '#web/ui/table/use-last-page.ts'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayAudit } from '#words/en/audits.ts'
 import { concernFields, concernFilters, isFiltered, toConcernQuery } from './concern-filters.tsx'
@@ -20,7 +21,14 @@ export function ConcernList() {
   const { timeZone } = useMe()
   const [asked, onSearch] = useListSearch(concernFilters)
   const query = { ...toConcernQuery(asked, timeZone), limit: onPage, offset: (asked.page - 1) * onPage }
-  const { data, error, refetch } = useAsk(audits.concerns, { query })
+  const { data, error, refetch, isFetching } = useAsk(audits.concerns, { query })
+  const turn = (page: number) => onSearch({ page })
+  useLastPage({
+    page: asked.page,
+    size: onPage,
+    count: data && !isFetching && !error ? Number(data.count) : undefined,
+    onPage: turn,
+  })
   const fields = useMemo(concernFields, [])
   const retry = () => void refetch()
   return (
@@ -28,9 +36,7 @@ export function ConcernList() {
       <SearchBar fields={fields} search={asked} onSearch={onSearch} list={{ renew: retry }} />
       {error && !data && <ErrorState error={error} onRetry={retry} />}
       {!error && !data && <LoadingState />}
-      {data && (
-        <FoundConcerns {...data} page={asked.page} onPage={page => onSearch({ page })} asked={asked} />
-      )}
+      {data && <FoundConcerns {...data} page={asked.page} onPage={turn} asked={asked} />}
     </Stack>
   )
 }
@@ -44,12 +50,13 @@ type Found = {
 }
 
 function FoundConcerns({ count, rows, page, onPage: turn, asked }: Found) {
-  if (rows.length === 0)
+  if (Number(count) === 0)
     return isFiltered(asked) ? (
       <EmptyState title={sayAudit('noSuchConcerns')} hint={sayAudit('noSuchConcernsHint')} />
     ) : (
       <EmptyState title={sayAudit('noConcerns')} hint={sayAudit('noConcernsHint')} />
     )
+  if (rows.length === 0) return <LoadingState />
   const pages = Math.ceil(Number(count) / onPage)
   return (
     <>

@@ -16,6 +16,7 @@ import { useMe } from '#web/app/session.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
+import { useLastPage } from '#web/ui/table/use-last-page.ts'
 import { DayInput } from '#web/ui/time/date-input.tsx'
 import { sayActs } from '#words/en/acts.ts'
 import { sayTable } from '#words/en/table.ts'
@@ -42,11 +43,18 @@ export function ActsPage() {
     limit: onPage,
     offset: (search.page - 1) * onPage,
   }
-  const { data, error, refetch } = useAsk(
+  const { data, error, refetch, isFetching } = useAsk(
     acts.list,
     { query },
     { placeholderData: keepPreviousData, staleTime: 0 },
   )
+  const turn = (page: number) => onSearch({ page })
+  useLastPage({
+    page: search.page,
+    size: onPage,
+    count: data && !isFetching && !error ? Number(data.count) : undefined,
+    onPage: turn,
+  })
   return (
     <Page title={sayActs('title')} subtitle={sayActs('subtitle')}>
       <Stack gap="md">
@@ -55,7 +63,7 @@ export function ActsPage() {
           onSearch={change => onSearch({ ...change, ...(change.day === today && { day: undefined }) })}
         />
         {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />)}
-        {data && <Acts data={data} page={search.page} onPage={page => onSearch({ page })} />}
+        {data && <Acts data={data} page={search.page} onPage={turn} />}
       </Stack>
     </Page>
   )
@@ -133,7 +141,8 @@ type ActsProps = { data: Found; page: number; onPage: (page: number) => void }
 
 function Acts({ data: { rows, count }, page, onPage: turn }: ActsProps) {
   const { timeZone } = useMe()
-  if (rows.length === 0) return <EmptyState title={sayActs('nothing')} hint={sayActs('nothingHint')} />
+  if (Number(count) === 0) return <EmptyState title={sayActs('nothing')} hint={sayActs('nothingHint')} />
+  if (rows.length === 0) return <LoadingState />
   const pages = Math.ceil(Number(count) / onPage)
   return (
     <>

@@ -14,6 +14,7 @@ import { useAsk } from '#web/ui/read/use-ask.ts'
 import { useReadAgain } from '#web/ui/read/use-read-again.ts'
 import { NoRecords } from '#web/ui/table/no-records.tsx'
 import { SearchBar } from '#web/ui/table/search-bar.tsx'
+import { useLastPage } from '#web/ui/table/use-last-page.ts'
 import { sayTable } from '#words/en/table.ts'
 import { sayWork } from '#words/en/work.ts'
 import { searchFields, toWorkQuery, workFilters } from './filters.tsx'
@@ -32,7 +33,19 @@ export function WorkPage() {
     limit: onPage,
     offset: (search.page - 1) * onPage,
   }
-  const { data, error, refetch } = useAsk(work.list, { query }, { placeholderData: keepPreviousData })
+  const { data, error, refetch, isFetching } = useAsk(
+    work.list,
+    { query },
+    { placeholderData: keepPreviousData },
+  )
+  const count = Number(data?.count ?? 0)
+  const turn = (page: number) => onSearch({ page })
+  useLastPage({
+    page: search.page,
+    size: onPage,
+    count: data && !isFetching && !error ? count : undefined,
+    onPage: turn,
+  })
   const readAgain = useReadAgain()
   const retry = () => void refetch()
   const renew = () => {
@@ -48,7 +61,8 @@ export function WorkPage() {
           <StaleNotice says={sayTable('notRefreshed', { reason: readMessage(error) })} onRetry={retry} />
         )}
         {!data && (error ? <ErrorState error={error} onRetry={retry} /> : <LoadingState />)}
-        {data?.rows.length === 0 && (
+        {data?.rows.length === 0 && count > 0 && <LoadingState />}
+        {data && count === 0 && (
           <NoRecords
             search={search}
             onSearch={change => onSearch(change as Partial<Search>)}
@@ -58,12 +72,7 @@ export function WorkPage() {
           />
         )}
         {data && data.rows.length > 0 && (
-          <WorkList
-            rows={data.rows}
-            count={Number(data.count)}
-            page={search.page}
-            onPage={page => onSearch({ page })}
-          />
+          <WorkList rows={data.rows} count={count} page={search.page} onPage={turn} />
         )}
       </Stack>
     </Page>

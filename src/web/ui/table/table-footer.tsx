@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Pagination, Text, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { type ListSearch, pageSizes } from '#web/app/list-search.ts'
 import { useIsPhone } from '#web/ui/page/screen-width.ts'
 import type { List } from '#web/ui/read/use-list.ts'
@@ -10,6 +10,7 @@ import { readSelectedRows } from './copied-rows.ts'
 import { CopyButton } from './copy-button.tsx'
 import classes from './data-table.module.css'
 import { ExportButton } from './export-button.tsx'
+import { useLastPage } from './use-last-page.ts'
 import type { RowSelection } from './use-row-selection.ts'
 
 const controlNames = {
@@ -39,12 +40,8 @@ export function TableFooter<Row>({ list, search, onSearch, columns, ...props }: 
   const isPhone = useIsPhone()
   const { page, size } = search
   const pages = Math.max(1, Math.ceil(list.total / size))
-  // The last record of the last page was deleted, or an old link leads behind the end.
-  const isBehindEnd = !list.isFetching && !list.error && page > pages
-  useEffect(() => {
-    if (isBehindEnd) onSearch({ page: pages })
-  }, [isBehindEnd, pages, onSearch])
-
+  const count = list.isFetching || list.error ? undefined : list.total
+  useLastPage({ page, size, count, onPage: last => onSearch({ page: last }) })
   const isWaiting = isPhone && list.isLoading
   return (
     <Group className={classes.footer} justify="space-between" gap="sm" style={isWaiting ? unseen : {}}>

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { acts } from '#contract/acts.ts'
+import { countries } from '#contract/countries.ts'
+import { departments } from '#contract/departments.ts'
+import type { RowOf } from '#contract/endpoint.ts'
+import { standards } from '#contract/standards.ts'
+import { work } from '#contract/work.ts'
+import { queryClient } from '#web/app/query-client.ts'
+import { ActsPage } from '#web/history/page.tsx'
+import { WorkPage } from '#web/work/page.tsx'
+import { answer } from './network.ts'
+import { lan, pageOf } from './records.ts'
+import { show } from './show.tsx'
+
+type Asked = { limit?: unknown; offset?: unknown } | undefined
+
+/** The page of them that is asked for. */
+function cut<Row>(rows: Row[], { limit = 50, offset = 0 }: Asked = {}) {
+  const from = Number(offset)
+  return pageOf(rows.slice(from, from + Number(limit)), rows.length)
+}
+
+const at = '2026-03-04T02:00:00.000Z'
+let count = 51
+
+beforeEach(() => {
+  count = 51
+  const numbers = () => Array.from({ length: count }, (_, index) => index + 1)
+  for (const list of [countries.list, standards.list, departments.list]) answer(list, () => pageOf([]))
+  answer(work.counts, () => ({ rows: [] }))
+  answer(work.list, ({ query }) => {
+    const rows = numbers().map((id): RowOf<typeof work.list> => ({ kind: 'visit', id, at }))
+    return cut(rows, query)
+  })
+  answer(acts.list, ({ query }) => {
+    const rows = numbers().map(
+      (id): RowOf<typeof acts.list> => ({
+        ...{ id, entity: 'country', entityId: id, name: `Country ${id}` },
+        ...{ action: 'update', who: { id: lan.id, name: lan.name }, at },
+      }),
+    )
+    return { ...cut(rows, query), people: [] }
+  })
+})
+
+const items = (list: string) => page.getByRole('list', { name: list, exact: true }).getByRole('listitem')
+
+test('The work list behind its end leads to its last page, and says that nothing is left once nothing is', async () => {
+  await show(<WorkPage />, lan, '/?page=9')
+  await expect.poll(() => items('What needs attention').elements().length).toBe(1)
+  // The last thing of page 2 is settled.
+  count = 50
+  await queryClient.invalidateQueries()
+  await expect.poll(() => items('What needs attention').elements().length).toBe(50)
+  await expect.element(page.getByText('You’re all caught up')).not.toBeInTheDocument()
+  count = 0
+  await queryClient.invalidateQueries()
+  await expect.element(page.getByText('You’re all caught up')).toBeVisible()
+})
+
+test('So does the list of who did what', async () => {
+  await show(<ActsPage />, lan, '/?page=9&day=2026-03-04')
+  await expect.element(page.getByText('Country 51')).toBeVisible()
+})
