@@ -63,11 +63,18 @@ type Member = {
   accepted: Accepted[]
 }
 
+type Shown = {
+  withAccepted?: boolean
+  /** Also of the teams that somebody is on, where only they are asked about. */
+  withTeams?: boolean
+  rules?: FitRules
+}
+
 /** Every reason of show or worse that holds now, by start; those that somebody took upon themselves only when asked for. */
 export async function listConcerns(
   sql: Db,
   scope: Scope,
-  { withAccepted = false, rules }: { withAccepted?: boolean; rules?: FitRules } = {},
+  { withAccepted = false, withTeams = scope.auditorId === undefined, rules }: Shown = {},
 ): Promise<Concern[]> {
   const [known, audits] = await Promise.all([
     rules ?? readFitRules(sql),
@@ -87,7 +94,7 @@ export async function listConcerns(
     const reasons = [...reasonsOfMember(audit, member, known), ...(found[place] ?? [])]
     return concernOf(audit, member, withAccepted ? reasons : notAccepted(reasons, member.accepted))
   })
-  const ofTeams = scope.auditorId === undefined ? audits.map(audit => ofTeam(audit, known, withAccepted)) : []
+  const ofTeams = withTeams ? audits.map(audit => ofTeam(audit, known, withAccepted)) : []
   const order = new Map(audits.map(({ auditId }, place) => [auditId, place]))
   const placeOf = ({ projectId }: Concern) => order.get(projectId) ?? 0
   return [...ofTeams, ...ofPeople]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { signInWith } from '#tests/app.ts'
+import { signIn, signInWith } from '#tests/app.ts'
 import { startAudits } from '#tests/audit-stage.ts'
-import { makeAccount, makeStandardHolder } from '#tests/factories.ts'
+import { makeAccount, makeStandardHolder, pick } from '#tests/factories.ts'
 import { fitTables } from './fit.ts'
 import { knowsGrades, readFitRules } from './fit-rules.ts'
 
@@ -119,6 +119,70 @@ test('A lowered grade asks first, leaves audits booked with what was known, and 
   expect(ofAudit[0]).not.toHaveProperty('auditorId')
   const { body: notices } = await planner('GET /notifications?limit=100')
   expect(JSON.stringify(notices.rows)).toContain('Low no longer fits')
+})
+
+describe('A competence that only the team misses', () => {
+  const bookBoth = async () => {
+    const rds = await pick(sql, 'standard', 'RDS')
+    const id = await makeStandardHolder(sql, { name: 'Both', standards: ['GRS', 'RDS'] })
+    const { idflNumber } = await makeAudit({ standardId: [grs, rds], auditors: [{ id }] })
+    const { periods } = (await manager(`GET /auditors/${id}/competences`)).body
+    const ofRds = periods.find(({ standardId }: { standardId: number }) => standardId === rds)
+    const put = async (path: string, more: object) => {
+      const { version } = (await manager(`GET /auditors/${id}/competences`)).body
+      return manager(`PUT /auditors/${id}/${path}`, { ...more, version })
+    }
+    return { rds, id, idflNumber, put, ofRds }
+  }
+  const told = (idflNumber: string, code: string) => ({
+    code: 'affects',
+    details: { count: 1, rows: [{ idflNumber, reasons: [{ code, severity: 'stop' }] }] },
+  })
+
+  test('asks first where rules stop for it, be it emptied or no longer approved; shown alone it doesn’t', async () => {
+    const { rds, id, idflNumber, put, ofRds } = await bookBoth()
+    const empty = () => put('competences', { standardId: rds, periods: [] })
+    await rule({ coverage: 'stop' })
+    const refused = await empty()
+    expect(refused).toMatchObject({ status: 409, body: told(idflNumber, 'uncovered') })
+    expect(refused.body.details.rows[0]).not.toHaveProperty('auditorId')
+    const approver = await makeAccount(sql)
+    await sql`update auditor_standard set approved_by = ${approver}, approved_at = now() where auditor_id = ${id}`
+    await sql`update team_rules set approval = 'required'`
+    expect(await put('competences/approve', { ids: [ofRds.id], approved: false })).toMatchObject({
+      status: 409,
+      body: told(idflNumber, 'uncovered'),
+    })
+    await sql`update team_rules set approval = 'off'`
+    await rule({ coverage: 'show' })
+    expect((await empty()).status).toBe(200)
+  })
+
+  test('asks where an area of it is what the audit needs', async () => {
+    const { rds, id, idflNumber, put, ofRds } = await bookBoth()
+    const [area] = await sql<{ id: number }[]>`select id from area where list = 'IAF' order by id limit 1`
+    await sql`update standard set area_list = 'IAF' where id = ${rds}`
+    await sql`insert into audit_area select id, ${area?.id ?? 0} from audit where idfl_number = ${idflNumber}`
+    await sql`insert into competence_area (auditor_id, competence_id, area_id) values (${id}, ${ofRds.id}, ${area?.id ?? 0})`
+    await rule({ areas: 'stop' })
+    const periods = [{ id: ofRds.id, grade: 'auditor', areaIds: [] }]
+    expect(await put('competences', { standardId: rds, periods })).toMatchObject({
+      status: 409,
+      body: told(idflNumber, 'uncoveredArea'),
+    })
+    await rule({ areas: 'show' })
+  })
+
+  test.each(['auditors', 'users'])('is answered as affected by PUT /%s, which asks nothing', async path => {
+    const { id, idflNumber } = await bookBoth()
+    const admin = await signIn(app, 'Administrator')
+    await rule({ coverage: 'stop' })
+    const { version, ...form } = (await admin(`GET /${path}/${id}`)).body
+    const standards = [{ standardId: grs, validFrom: null, validTo: null }]
+    const { status, body } = await admin(`PUT /${path}/${id}`, { ...form, standards, version })
+    await rule({ coverage: 'show' })
+    expect([status, body.affected]).toMatchObject([200, told(idflNumber, 'uncovered').details])
+  })
 })
 
 test('Of a lowered grade and a move at the same moment, twenty times, one is refused for the other', async () => {

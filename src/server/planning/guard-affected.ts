@@ -11,8 +11,8 @@ const mostRows = 50
 
 /**
  * Makes a change of rules, competences, wishes or limits, and compares: refuses it (409 `affects`) where booked audits within
- * `scope` would no longer fit that did before, unless that is confirmed; answers which, and whom to tell of. What fits
- * again is spared in open cases. What bookings lock must be locked, so that none comes unseen.
+ * `scope`, or their teams, would no longer fit that did before, unless that is confirmed; answers which, and whom to tell of. What
+ * fits again is spared in open cases. What bookings lock must be locked, so that none comes unseen.
  */
 export async function guardAffected<Result>(
   tx: Db,
@@ -20,12 +20,12 @@ export async function guardAffected<Result>(
   { scope, confirmed = false }: { scope: Scope; confirmed?: boolean | undefined },
   change: () => Promise<Result>,
 ): Promise<{ result: Result; affected: Affected; concerns: Concern[] }> {
-  const before = await listConcerns(tx, scope)
+  const before = await listConcerns(tx, scope, { withTeams: true })
   const result = await change()
   const known = new Set(
     before.flatMap(({ projectId, reasons }) => reasons.filter(isWorse).map(one => `${projectId} ${one.key}`)),
   )
-  const after = await listConcerns(tx, scope)
+  const after = await listConcerns(tx, scope, { withTeams: true })
   const concerns = after
     .map(row => ({
       ...row,
