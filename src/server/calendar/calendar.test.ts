@@ -119,6 +119,40 @@ test('Busy links name nothing, and others’ absences are masked as in the roste
   expect((await read((await make({ scope: 'all' }, planner as never)).path)).body).toContain('Flu')
 })
 
+test('Of an audit that its owner may not open, a link says what the roster says.', async () => {
+  const mateId = await makeStandardHolder(sql, { name: 'Minh Vo', standards: ['GRS'] })
+  const mill = await makeCustomer(sql)
+  await sql`update customer set address = '7 Mill Lane' where id = ${mill}`
+  const times = { start: soon(30, 1), end: soon(30, 10) }
+  const audits = { standards: ['GRS'], customerId: mill, ...times }
+  const id = await makeAudit(sql, { ...audits, auditorIds: [mateId], number: 'FEED-2' })
+  await sql`update audit set note = 'Dog at the gate' where id = ${id}`
+  await sql`update roster_entry set note = 'By train' where audit_id = ${id}`
+  const textOf = async (call: unknown) => {
+    const { body } = await read((await make({ scope: 'all' }, call as never)).path)
+    expect(body).toContain('FEED-2')
+    return ['Dog at the gate', 'By train', '7 Mill Lane'].filter(one => body.includes(one))
+  }
+  const sharing = ['ShareRoster', 'ViewAllRoster'] as const
+  const sharer = await signInWith(app, [...sharing])
+  expect((await sharer(`GET /projects/${id}`)).status).toBe(403)
+  expect(await textOf(sharer)).toEqual(['By train'])
+  expect(await textOf(planner)).toEqual(['Dog at the gate', '7 Mill Lane'])
+  expect(await textOf(await signInWith(app, [...sharing, 'ViewAssignedAudits']))).toEqual(['By train'])
+
+  const own = await make({}, callWith(app, await openSession(app, mateId)))
+  const { body: booked } = await read(own.path)
+  expect(booked).toContain('Dog at the gate')
+  expect(booked).toContain('7 Mill Lane')
+  const [{ version } = { version: 0 }] = await sql<{ version: number }[]>`
+    select version from audit where id = ${id}`
+  const canceled = await planner(`PUT /projects/${id}/cancel`, { reason: 'The mill burnt down.', version })
+  expect(canceled.status).toBe(200)
+  const { body: released } = await read(own.path)
+  expect(released).toContain('FEED-2')
+  expect(released).not.toMatch(/Dog at the gate|7 Mill Lane/)
+})
+
 test('Revoked, renewed, disabled or without the right: 200 with nothing in it; never given or long revoked: 404.', async () => {
   const { id, path } = await make()
   expect(await fetchEvents(path)).not.toEqual([])

@@ -158,7 +158,11 @@ export type FeedEntry = {
 
 /** What the roster shows its owner, from 90 days back to 24 months ahead, and for a week what was taken out of it. */
 export function listFeedEntries(sql: Db, { accountId, scope, departmentId, kinds, permissions }: Link) {
-  const seesAbsences = permissions.includes('ViewAllRequests')
+  const rights = {
+    seesAbsences: permissions.includes('ViewAllRequests'),
+    seesAudits: permissions.includes('ViewAuditDetail'),
+    seesTeams: permissions.includes('ViewAssignedAudits'),
+  }
   const matching = where(sql, [
     sql`entry.ends_at > now() - interval '90 days' and entry.starts_at < now() + interval '24 months'`,
     sql`(entry.released_at is null or entry.released_at > now() - interval '7 days' and entry.ends_at > now())`,
@@ -166,35 +170,47 @@ export function listFeedEntries(sql: Db, { accountId, scope, departmentId, kinds
     scope === 'own' ? sql`entry.auditor_id = ${accountId}` : undefined,
     scope === 'department' ? sql`account.department_id = ${departmentId}` : undefined,
   ])
-  return selectEntries(sql, { matching, reader: sql`${accountId}::integer`, seesAbsences })
+  return selectEntries(sql, { matching, reader: sql`${accountId}::integer`, ...rights })
 }
 
 /** An entry of an audit as its own auditor sees it, whatever became of it; none where it is gone. */
 export async function findInvitedEntry(tx: Db, entryId: number): Promise<FeedEntry | undefined> {
   const matching = where(tx, [tx`entry.id = ${entryId}`, tx`audit.deleted_at is null`])
-  const [entry] = await selectEntries(tx, { matching, reader: tx`entry.auditor_id`, seesAbsences: true })
+  const rights = { seesAbsences: true, seesAudits: true, seesTeams: true }
+  const [entry] = await selectEntries(tx, { matching, reader: tx`entry.auditor_id`, ...rights })
   return entry
 }
 
-type Asked = { matching: Fragment; reader: Fragment; seesAbsences: boolean }
+/** `seesTeams`: audits whose team one is on, also in the entries of the others. */
+type Rights = { seesAbsences: boolean; seesAudits: boolean; seesTeams: boolean }
+type Asked = Rights & { matching: Fragment; reader: Fragment }
 
-const selectEntries = (sql: Db, { matching, reader, seesAbsences }: Asked) => sql<FeedEntry[]>`
+/** Of an audit its own page tells the note, the site and the contact: who may not open it sees what the roster shows. */
+const selectEntries = (sql: Db, { matching, reader, seesAbsences, seesAudits, seesTeams }: Asked) => sql<
+  FeedEntry[]
+>`
     select entry.id, installation.era * 100000 + entry.version as sequence, installation.id as installation,
       greatest(entry.updated_at, audit.updated_at, customer.updated_at) as changed_at,
       entry.auditor_id = ${reader} as is_own, entry.auditor_id, account.display_name as auditor_name, account.time_zone as auditor_time_zone,
       shown.kind, entry.starts_at as start, entry.ends_at as "end", entry.released_at is not null as is_released,
-      case when shown.whole then coalesce(audit.note, entry.note) else '' end as note,
+      case when opened.audit then audit.note when shown.whole then entry.note else '' end as note,
       audit.id as project_id, audit.idfl_number as number, customer.company_name, audit.time_zone as audit_time_zone,
       array(select standard.code from audit_standard join standard on standard.id = standard_id
         where audit_id = audit.id order by standard.code) as standards,
       array(select member.display_name from roster_entry other join account member on member.id = other.auditor_id
         where other.audit_id = audit.id and other.released_at is null order by member.display_name) as team,
-      place.address, case when entry.auditor_id = ${reader} then person.contact end as contact
+      case when opened.audit then place.address end as address,
+      case when opened.audit and entry.auditor_id = ${reader} then person.contact end as contact
     from installation, roster_entry entry
     cross join lateral (
       select whole, case when whole then entry.kind else 'timeOff' end as kind
       from (select ${seesAbsences} or entry.kind = 'audit' or entry.auditor_id = ${reader} as whole) rule
     ) shown
+    cross join lateral (
+      select entry.audit_id is not null and (${seesAudits} or (${seesTeams} or entry.auditor_id = ${reader}) and exists (
+        select from roster_entry mine
+        where mine.audit_id = entry.audit_id and mine.auditor_id = ${reader} and mine.released_at is null)) as audit
+    ) opened
     join account on account.id = entry.auditor_id and account.deleted_at is null
     left join audit on audit.id = entry.audit_id
     left join customer on customer.id = audit.customer_id
