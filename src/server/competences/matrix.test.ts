@@ -157,6 +157,14 @@ describe('Activity', () => {
       { year: 2026, standardId: grs, code: 'GRS', role: 'auditor', audits: 1, days: 1 },
       { year: 2026, standardId: grs, code: 'GRS', role: 'lead', audits: 1, days: 2.5 },
     ])
+    await sql`update roster_entry set days = 4 where auditor_id = ${ben} and starts_at = '2026-03-02T01:00:00Z'`
+    const entered = (await planner(`GET /auditors/${ben}/activity?years=10`)).body.rows
+    expect(entered).toMatchObject([
+      { audits: 1, days: 1 },
+      { audits: 1, days: 4 },
+    ])
+    expect(await cell(ben, grs)).toMatchObject({ audits: 2, days: 5 })
+    await sql`update roster_entry set days = null where auditor_id = ${ben}`
     // A trainee’s grade covers nothing.
     expect((await planner(`GET /auditors/${cleo}/activity?years=10`)).body.rows).toEqual([])
   })

@@ -31,11 +31,13 @@ type Pattern = Omit<Activity, 'days'> & {
   from: string
   to: string
   workDays: number[]
+  /** Person-days that somebody entered, which go before those of the clock. */
+  byHand: number | null
 }
 
 /**
  * Completed audits, by the year of their end at the site, for each standard of the audit that the member held then. Audits alike
- * in weekday, length and clock are counted together: their person-days are worked out once.
+ * in weekday, length, clock and what was entered by hand are counted together: their person-days are worked out once.
  */
 export async function readActivity(sql: Db, asked: Asked): Promise<Activity[]> {
   if (asked.since.length === 0) return []
@@ -50,7 +52,7 @@ export async function readActivity(sql: Db, asked: Asked): Promise<Activity[]> {
     select entry.auditor_id, wanted.standard_id, extract(year from done.on_day)::integer as year, ${effectiveRole(sql)} as role,
       count(*)::integer as audits, extract(isodow from part.starts_at)::integer as weekday,
       part.ends_at::date - part.starts_at::date as later, part.starts_at::time::text as "from", part.ends_at::time::text as "to",
-      country.work_days
+      country.work_days, entry.days::float8 as by_hand
     from roster_entry entry
     join audit on audit.id = entry.audit_id and audit.status = 'completed' and audit.deleted_at is null
     cross join lateral (
@@ -65,7 +67,7 @@ export async function readActivity(sql: Db, asked: Asked): Promise<Activity[]> {
     join country on country.id = coalesce(site.country_id, customer.country_id)
     where entry.released_at is null and entry.role in ('lead', 'auditor') and ${heldThen(sql)} and entry.starts_at < (${asked.last}::date + 2)::timestamptz
       and entry.ends_at > ((select min(first) from wanted) - 2)::timestamptz ${ofAuditors(sql, sql`entry.auditor_id`, asked)}
-    group by 1, 2, 3, 4, 6, 7, 8, 9, 10`
+    group by 1, 2, 3, 4, 6, 7, 8, 9, 10, 11`
   return addUp(patterns, asked.dayCount)
 }
 
@@ -114,7 +116,8 @@ const aMonday = '2024-01-01'
 /** A clock of the site is read as one of UTC, where no clock is put forward. */
 function countOnce(dayCount: DayCount): (pattern: Pattern) => number {
   const known = new Map<string, number>()
-  return ({ weekday, later, from, to, workDays }) => {
+  return ({ weekday, later, from, to, workDays, byHand }) => {
+    if (byHand !== null) return byHand
     const key = [weekday, later, from, to, workDays].join(' ')
     const first = addDays(aMonday, weekday - 1)
     const part = { start: new Date(`${first}T${from}Z`), end: new Date(`${addDays(first, later)}T${to}Z`) }
