@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { asksForOrder, type Cell, orderOfColumn, readDay, readFlag, readText } from './cells.ts'
+import {
+  asksForOrder,
+  type Cell,
+  orderOfColumn,
+  readDay,
+  readFlag,
+  readText,
+  readTime,
+  writeSerial,
+} from './cells.ts'
 
 const shown = (read: object) => ('value' in read ? read.value : read)
 
@@ -58,6 +67,25 @@ describe('A day', () => {
     ['soon', { fault: { code: 'notADay' } }],
     ['', null],
   ])('%j is %j', (cell, day) => expect(read(cell)).toEqual(day))
+
+  test.each<[Cell, '1900' | '1904', string | undefined]>([
+    [{ number: '46084.375' }, '1900', '2026-03-03 09:00'],
+    [{ number: '46084' }, '1900', '2026-03-03'],
+    [{ number: '44622.375' }, '1904', '2026-03-03 09:00'],
+    [{ number: '46084.500011574' }, '1900', '2026-03-03 12:00:01'],
+    ['46084', '1904', '2026-03-03'],
+    [{ number: '60' }, '1900', undefined],
+    ['03.03.2026', '1900', undefined],
+    [true, '1900', undefined],
+  ])(
+    'that is counted as %j in a workbook of %s is written as %j, and read as the same',
+    (cell, system, written) => {
+      expect(writeSerial(cell, system)).toBe(written)
+      const time = (one: Cell, by: '1900' | '1904') =>
+        readTime(one, { order: undefined, system: by }, '08:00:00')
+      if (written) expect(time(written, '1900')).toEqual(time(cell, system))
+    },
+  )
 
   test('of a workbook of 1904 is counted from there', () => {
     expect(read({ number: '0' }, undefined, '1904')).toBe('1904-01-01')

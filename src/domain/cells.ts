@@ -99,15 +99,29 @@ const writeClock = (seconds: number) => new Date(seconds * 1000).toISOString().s
 const isSerial = (text: string) =>
   /^\d{5}(\.\d+)?$/.test(text) && Number(text) >= 20_000 && Number(text) <= 80_000
 
-function readDayAndTime(cell: Cell, { system, order }: DayReading): Read<DayAndTime | null> {
+/** What a cell counts, in a field of days; undefined where it doesn’t. A text counts by 1900 whatever the workbook does. */
+function readSerial(cell: Cell, system: DaySystem): Read<DayAndTime> | undefined {
   if (typeof cell === 'object' && cell !== null && 'number' in cell)
     return fromSerial(Number(cell.number), system)
+  const text = typeof cell === 'string' ? dropApostrophes(cell).trim() : ''
+  return isSerial(text) ? fromSerial(Number(text), '1900') : undefined
+}
+
+/** A day that is counted, as ISO has it, with its time where there is one, to be read as the same; undefined where it is none. */
+export function writeSerial(cell: Cell, system: DaySystem): string | undefined {
+  const read = readSerial(cell, system)
+  if (!read || 'fault' in read) return undefined
+  const { day, seconds } = read.value
+  return seconds === null ? day : `${day} ${writeClock(seconds).replace(/:00$/, '')}`
+}
+
+function readDayAndTime(cell: Cell, { system, order }: DayReading): Read<DayAndTime | null> {
+  const serial = readSerial(cell, system)
+  if (serial) return serial
   const read = readText(cell)
   if ('fault' in read) return read
   const text = read.value.trim()
-  if (text === '') return { value: null }
-  if (isSerial(text)) return fromSerial(Number(text), '1900')
-  return fromText(text, order)
+  return text === '' ? { value: null } : fromText(text, order)
 }
 
 const dayMs = 86_400_000

@@ -16,6 +16,7 @@ import { readWeekdays } from '#domain/weekday-names.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
 import { sayKnown, type Text } from '#words/words.ts'
 import type { Mapping, Options } from './queries.ts'
+import { isOfDays, showCell } from './show-cell.ts'
 import type { Line } from './table-source.ts'
 
 /** What is wrong with a line, and in which cell. */
@@ -142,14 +143,13 @@ export class Group {
   #note(field: string | null, said: { message: string; text: Text | null }, { row, cells }: Line): void {
     const column = field && this.#column(field)
     const cell = field ? this.#cellAt(field, cells) : null
-    const read = readText(cell)
     if (this.faults.some(one => one.row === row && one.field === field && one.message === said.message))
       return
     this.faults.push({
       row,
       column: column || null,
       field,
-      value: 'value' in read ? read.value : '',
+      value: field ? showCell(cell, { isDay: this.#isDay(field), system: this.#layout.system }) : '',
       ...said,
     })
   }
@@ -194,6 +194,11 @@ export class Group {
 
   #mapped(field: string) {
     return this.#layout.mapping.find(one => one.field === field)
+  }
+
+  #isDay(field: string): boolean {
+    const { fields } = importEntity(this.#layout.entity)
+    return fields.some(({ name, kind }) => name === field && isOfDays(kind))
   }
 
   #column(field: string): string | null {

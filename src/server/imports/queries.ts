@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { type ImportedEntity, importEntity } from '#contract/import-fields.ts'
 import type { imports } from '#contract/imports.ts'
+import type { Cell, DaySystem } from '#domain/cells.ts'
 import type { DateOrder, Encoding, Separator } from '#domain/imports.ts'
 import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { isLike } from '#server/db/search.ts'
@@ -9,6 +10,7 @@ import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { sayKnown, type Text } from '#words/words.ts'
+import { isOfDays, showCell } from './show-cell.ts'
 
 export type OneImport = Answer<typeof imports.one>
 type Listed = z.output<typeof imports.list.reply>['rows'][number]
@@ -30,8 +32,8 @@ export type FileRead = {
   headingRow: number
   encoding: Encoding | null
   separator: Separator | null
-  system: '1900' | '1904'
-  columns: OneImport['columns']
+  system: DaySystem
+  columns: { letter: string; heading: string; samples: Cell[] }[]
   rows: number
   hints: Text[]
   /** By column letter: the order that its days tell, or that they leave it open. */
@@ -113,7 +115,7 @@ function toImport({ read, choices, problem, notice, ...kept }: Kept): OneImport 
     problem: problem && saidOf(problem),
     notice: notice && saidOf(notice),
     sheets: read?.sheets ?? [],
-    columns: read?.columns ?? [],
+    columns: read ? showColumns(read, dayColumns(kept.entity, kept.mapping)) : [],
     hints: (read?.hints ?? []).map(saidOf),
     read: read && {
       sheet: read.sheet,
@@ -126,6 +128,29 @@ function toImport({ read, choices, problem, notice, ...kept }: Kept): OneImport 
     missing: read ? listMissing(kept.entity, kept.mapping, kept.options) : [],
     asksDateOrder: !!read && asksDateOrder(kept.entity, kept.mapping, read, choices),
   }
+}
+
+const showColumns = ({ columns, system }: FileRead, days: ReadonlySet<string>) =>
+  columns.map(({ samples, ...column }) => {
+    const isDay = days.has(column.letter)
+    return { ...column, samples: samples.map(one => showCell(one, { isDay, system })) }
+  })
+
+/** The letters of the columns that fields of days are read from. */
+export function dayColumns(entity: ImportedEntity, mapping: Mapping): ReadonlySet<string> {
+  const days = importEntity(entity).fields.filter(({ kind }) => isOfDays(kind))
+  return new Set(
+    mapping.flatMap(one =>
+      'column' in one && days.some(({ name }) => name === one.field) ? [one.column] : [],
+    ),
+  )
+}
+
+/** By which day the file counts. */
+export async function findSystem(sql: Db, id: number): Promise<DaySystem> {
+  const [file] = await sql<{ system: DaySystem | null }[]>`
+    select read ->> 'system' as system from import_file where import_id = ${id}`
+  return file?.system ?? '1900'
 }
 
 const saidOf = (text: Text) => ({ message: sayKnown(text), text })
@@ -149,10 +174,7 @@ export function asksDateOrder(
   { dateOrder }: Choices,
 ): boolean {
   if (dateOrder) return false
-  const days = importEntity(entity).fields.filter(({ kind }) => kind === 'day' || kind === 'moment')
-  return mapping.some(
-    one => 'column' in one && days.some(({ name }) => name === one.field) && orders[one.column] === 'open',
-  )
+  return [...dayColumns(entity, mapping)].some(letter => orders[letter] === 'open')
 }
 
 export type LockedImport = Pick<

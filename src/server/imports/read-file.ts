@@ -157,7 +157,7 @@ const shownLength = 80
 
 /** What of a column is shown, what it is guessed by, and in which order its days are. */
 function watchColumns() {
-  const samples: string[][] = []
+  const samples: Cell[][] = []
   const orders: Record<string, DateOrder | 'open'> = {}
   const firstLines: Cell[][] = []
   const see = ({ cells }: Line) => {
@@ -166,7 +166,7 @@ function watchColumns() {
       if (cell === null) return
       const seen = samples[place] ?? []
       samples[place] = seen
-      if (seen.length < 3) seen.push(show(cell))
+      if (seen.length < 3) seen.push(cut(cell))
       seeOrder(orders, columnLetter(place), cell)
     })
   }
@@ -197,6 +197,9 @@ function watchColumns() {
   }
   return { see, end }
 }
+
+const cut = (cell: Cell): Cell =>
+  typeof cell === 'string' ? cell.slice(0, shownLength).toWellFormed() : cell
 
 function show(cell: Cell): string {
   const read = readText(cell)

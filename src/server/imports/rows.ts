@@ -3,15 +3,17 @@ import type { z } from 'zod'
 import type { Parsed } from '#contract/endpoint.ts'
 import { type ImportedEntity, importEntity } from '#contract/import-fields.ts'
 import type { imports } from '#contract/imports.ts'
-import { readText } from '#domain/cells.ts'
+import type { DaySystem } from '#domain/cells.ts'
 import { refuseFormulas } from '#domain/formulas.ts'
+import { columnPlace } from '#domain/imports.ts'
 import { cutPage, where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 import type { Caller } from '#server/http/caller.ts'
 import { sayImportFile } from '#words/en/import-files.ts'
 import { cellOf, type RowFault } from './group.ts'
-import { findImport, type Mapping } from './queries.ts'
+import { dayColumns, findImport, findSystem, type Mapping } from './queries.ts'
+import { isOfDays, showCell } from './show-cell.ts'
 import type { Line } from './table-source.ts'
 
 type Row = z.output<typeof imports.rows.reply>['rows'][number]
@@ -31,7 +33,7 @@ export async function listRows(
     query.outcome && sql`held.outcome = any(${query.outcome}::text[])`,
     query.id === undefined ? undefined : sql`held.row = ${query.id}`,
   ])
-  const [rows, [total]] = await Promise.all([
+  const [rows, [total], system] = await Promise.all([
     sql<KeptRow[]>`
       select held.row as id, held.row, held.outcome, held.key, held.record_id, held.cells, held.changes, (
         select coalesce(jsonb_agg(fault order by line.row), '[]')
@@ -39,32 +41,32 @@ export async function listRows(
         where line.import_id = held.import_id and line.lead = held.row) as faults
       from import_row held ${matching} order by held.row ${cutPage(sql, query)}`,
     sql<{ count: string }[]>`select count(*) from import_row held ${matching}`,
+    findSystem(sql, id),
   ])
   return {
     count: total?.count ?? '0',
-    rows: rows.map(({ cells, ...row }) => ({ ...row, cells: showCells(entity, mapping, cells) })),
+    rows: rows.map(({ cells, ...row }) => ({ ...row, cells: showCells({ entity, mapping, system }, cells) })),
   }
 }
 
-const showCells = (entity: ImportedEntity, mapping: Mapping, cells: Line['cells']) =>
-  importEntity(entity).fields.flatMap(({ name }) => {
+type Read = { entity: ImportedEntity; mapping: Mapping; system: DaySystem }
+
+const showCells = ({ entity, mapping, system }: Read, cells: Line['cells']) =>
+  importEntity(entity).fields.flatMap(({ name, kind }) => {
     const one = mapping.find(({ field }) => field === name)
     if (!one) return []
-    const value = 'column' in one ? show(cellOf(one, cells)) : one.value
+    const isDay = isOfDays(kind)
+    const value = 'column' in one ? showCell(cellOf(one, cells), { isDay, system }) : one.value
     return [{ field: name, value }]
   })
-
-function show(cell: Line['cells'][number]): string {
-  const read = readText(cell)
-  if ('value' in read) return read.value
-  return read.fault.code === 'error' ? read.fault.error : ''
-}
 
 const rowsAtOnce = 500
 
 /** The refused lines with their own headings, and why each is refused. */
 export async function exportRefused(sql: Db, caller: Caller, id: number) {
-  const { name, columns } = await findImport(sql, caller, id)
+  const { name, columns, entity, mapping } = await findImport(sql, caller, id)
+  const days = dayColumns(entity, mapping)
+  const system = await findSystem(sql, id)
   const headings = [...columns.map(({ heading }) => heading), sayImportFile('why')]
   return {
     name: `${name.replace(/\.\w+$/, '')}${sayImportFile('refusedFile')}`,
@@ -82,7 +84,9 @@ export async function exportRefused(sql: Db, caller: Caller, id: number) {
       if (lines.length === 0) return
       yield toCsv(
         lines.map(({ cells, faults }) => [
-          ...columns.map((_, place) => show(cells[place] ?? null)),
+          ...columns.map(({ letter }) =>
+            showCell(cells[columnPlace(letter)] ?? null, { isDay: days.has(letter), system }),
+          ),
           faults.map(({ message }) => message).join(' '),
         ]),
       )
