@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { bulk } from '#contract/bulk.ts'
+import { signedIn } from '#tests/signed-in.ts'
 import { BulkDialog } from '#web/planning/bulk-dialog.tsx'
+import { UndoDialog } from '#web/planning/undo-dialog.tsx'
+import { undoList } from '#web/planning/undo-list.ts'
+import { answer } from './network.ts'
+import { lan } from './records.ts'
 import { show } from './show.tsx'
 
 const dialog = page.getByRole('dialog')
@@ -13,8 +19,8 @@ const audit = {
   end: '2026-03-02T10:00:00Z',
   timeZone: 'Asia/Ho_Chi_Minh',
 }
-const open = (kind: 'move' | 'cancel') =>
-  show(<BulkDialog kind={kind} count={1} audits={[audit]} onClose={() => {}} />)
+const open = (kind: 'move' | 'cancel', who = lan) =>
+  show(<BulkDialog kind={kind} count={1} audits={[audit]} onClose={() => {}} />, who)
 
 test('How far audits move is asked for in our words, in the field', async () => {
   await open('move')
@@ -32,4 +38,24 @@ test('A reason that was taken out again is asked for', async () => {
   await expect.element(reason).toHaveFocus()
   await userEvent.keyboard(' ')
   await expect.element(dialog.getByText('Please enter a reason.')).toBeVisible()
+})
+
+test('Who may cancel audits but not re-open them is offered no Undo, and told why', async () => {
+  answer(bulk.preview, () => ({ rows: [{ id: 1, refusal: null, warnings: [], start: null, end: null }] }))
+  answer(bulk.apply, () => ({
+    ...{ audits: [{ id: 1, version: 2, before: 1 }], rosters: [], leftOut: [], reopens: true, inverse: [] },
+  }))
+  for (const permissions of [['CancelAudit'], ['CancelAudit', 'ReOpenAudit']] as const) {
+    undoList.set([])
+    await open('cancel', signedIn({ permissions: permissions.map(name => ({ name })) }))
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Flood')
+    await dialog.getByRole('button', { name: 'Cancel 1 audit' }).click()
+    await expect.element(page.getByText('1 audit was canceled').first()).toBeVisible()
+    const mayUndo = permissions.length === 2
+    expect(page.getByRole('button', { name: 'Undo' }).elements()).toHaveLength(mayUndo ? 1 : 0)
+    await show(<UndoDialog opened onClose={() => {}} />)
+    await expect.element(dialog.getByText('1 audit was canceled')).toBeVisible()
+    const why = dialog.getByText('Can’t be undone: you’re not allowed to.')
+    expect(why.elements()).toHaveLength(mayUndo ? 0 : 1)
+  }
 })

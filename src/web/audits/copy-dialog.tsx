@@ -6,10 +6,9 @@ import { mostAudits } from '#contract/bulk.ts'
 import { copies, mostYears } from '#contract/copies.ts'
 import { showSuccess } from '#web/app/query-client.ts'
 import { readMessage } from '#web/app/read-failure.ts'
-import { may } from '#web/app/session.ts'
 import { BulkButtons, sayLeavingOut } from '#web/planning/bulk-buttons.tsx'
 import { BulkOutcomes } from '#web/planning/bulk-outcomes.tsx'
-import type { Touched } from '#web/planning/undo-list.ts'
+import { type Touched, wayIfAllowed } from '#web/planning/undo-list.ts'
 import { useUndo } from '#web/planning/use-undo.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
@@ -142,7 +141,7 @@ function useCopy(onSaved: (made: Audit | undefined) => void) {
       offerUndo({
         done: sayDone(audits),
         restores: sayCopy('restores', { count: audits.length }),
-        way: may(copies.undo) ? undo : null,
+        ...wayIfAllowed(copies.undo, undo),
         touched: audits.map(({ id, version }) => ({ entity: 'project', id, version, before: null })),
       })
       onSaved(audits[0])

@@ -20,7 +20,7 @@ import { sayCommon } from '#words/en/common.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { BulkButtons, sayLeavingOut } from './bulk-buttons.tsx'
 import { BulkOutcomes, type NamedAudit } from './bulk-outcomes.tsx'
-import { touchedOf, type WayBack } from './undo-list.ts'
+import { touchedOf, wayIfAllowed } from './undo-list.ts'
 import { useUndo } from './use-undo.tsx'
 
 type Body = Input<typeof bulk.apply>['body']
@@ -185,7 +185,7 @@ function useSaveMany(kind: BulkKind, onSaved: () => void) {
       offerUndo({
         done: sayBulk(`done:${kind}`, { count }),
         restores: sayBulk(`restores:${kind}`, { count }),
-        way: reopens ? reopening({ audits: audits.map(named), steps: inverse ?? [] }) : inverse,
+        ...(reopens ? reopening({ audits: audits.map(named), steps: inverse ?? [] }) : { way: inverse }),
         touched: touchedOf({ audits: audits.map(({ id, ...one }) => ({ ...one, projectId: id })), rosters }),
       })
       onSaved()
@@ -194,13 +194,12 @@ function useSaveMany(kind: BulkKind, onSaved: () => void) {
       setSaving(false)
     }
   }
-  const reopening =
-    (body: Input<typeof bulk.undo>['body']): WayBack =>
-    async () => {
+  const reopening = (body: Input<typeof bulk.undo>['body']) =>
+    wayIfAllowed(bulk.undo, async () => {
       const { audits } = await undo({ body })
       showSuccess(sayBulk('undone', { count: audits.length }))
       const touched = audits.map(one => ({ entity: 'project' as const, ...one, before: null }))
       return { isWhole: true, touched }
-    }
+    })
   return { save, refusal, isSaving }
 }

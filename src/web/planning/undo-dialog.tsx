@@ -143,10 +143,12 @@ function useReasons(changes: readonly Change[]): ReadonlyMap<number, string> {
     const refusal = refusals[place]
     return refusal ? [[id, refusal] as const] : []
   })
-  const inSeveral = changes.flatMap(({ id, way }) =>
-    way === null ? [[id, sayPlannerDialog('notInOneStepShort')] as const] : [],
+  const withoutWay = changes.flatMap(({ id, way, isForbidden }) =>
+    way === null
+      ? [[id, sayPlannerDialog(isForbidden ? 'mayNotUndoShort' : 'notInOneStepShort')] as const]
+      : [],
   )
-  return new Map([...refused, ...inSeveral])
+  return new Map([...refused, ...withoutWay])
 }
 
 /** A stop that one may go beyond is asked about once it is undone. */

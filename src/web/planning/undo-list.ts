@@ -1,5 +1,6 @@
 import type { changes } from '#contract/changes.ts'
-import type { Reply } from '#contract/endpoint.ts'
+import type { Endpoint, Reply } from '#contract/endpoint.ts'
+import { may } from '#web/app/session.ts'
 import { createStore } from '#web/app/store.ts'
 import type { Steps } from './change.ts'
 
@@ -19,6 +20,8 @@ export type Done = {
   /** What undoing it brings back: `AUD-7 · Lotus Mills, Mon 05 Jan 2026 08:00 – 17:00`. */
   restores: string
   way: WayBack | null
+  /** There is a way, for others. */
+  isForbidden?: boolean
   touched: readonly Touched[]
 }
 
@@ -47,6 +50,10 @@ export const undoOf = (reply: Made) => ({
   way: reply.inverse,
   touched: touchedOf(reply),
 })
+
+/** By a call of its own, for whoever may make it. */
+export const wayIfAllowed = (endpoint: Endpoint, way: WayBack): Pick<Done, 'way' | 'isForbidden'> =>
+  may(endpoint) ? { way } : { way: null, isForbidden: true }
 
 /** A change of this tab that may be taken back; newer ones have greater ids. */
 export type Change = Done & { id: number; at: number }

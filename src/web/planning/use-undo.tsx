@@ -86,7 +86,7 @@ async function undoWithLater(client: QueryClient, id: number): Promise<void> {
 /** Keys that do nothing would leave one to guess. */
 function sayNothingToUndo(latest: Done | undefined): void {
   const message = latest
-    ? sayPlannerDialog('notInOneStep', { done: latest.done })
+    ? sayPlannerDialog(latest.isForbidden ? 'mayNotUndo' : 'notInOneStep', { done: latest.done })
     : sayPlannerDialog('nothingToUndo')
   // Held down, the keys say so once.
   notifications.show({

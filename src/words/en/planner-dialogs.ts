@@ -58,6 +58,7 @@ export const sayPlannerDialog = words('planner-dialogs', {
   notUndoneTitle: 'Not undone',
   notUndone: 'Not undone. {reason}',
   notInOneStep: '{done}. This can’t be undone in one step.',
+  mayNotUndo: '{done}. You’re not allowed to undo this.',
   nothingToUndo:
     'There is nothing to undo: the last 20 changes made since this page was loaded can be undone.',
   undoLatest: 'Undo: {done}',
@@ -72,6 +73,7 @@ export const sayPlannerDialog = words('planner-dialogs', {
   cantUndo: 'Can’t be undone: {why}',
   cantUndoLater: 'Can’t be undone, as this later change can’t: {done}',
   notInOneStepShort: 'not in one step.',
+  mayNotUndoShort: 'you’re not allowed to.',
   severalUndone: '{count, number} changes undone.',
   // Keys
   keysTitle: 'Keyboard shortcuts',
