@@ -19,7 +19,7 @@ export const savedViewForm = z.object({
 const search = z
   .string(fault(sayViewFault.text('noSearch')))
   .max(2000, fault(sayViewFault.text('noSearch')))
-  .regex(/^[\w.~%+=&:-]*$/, fault(sayViewFault.text('noSearch')))
+  .regex(/^[\w.~*%+=&:-]*$/, fault(sayViewFault.text('noSearch')))
   .meta({ description: 'What stands behind the question mark of the roster’s address, without a day.' })
 
 const savedView = z.object({

@@ -54,6 +54,12 @@ test('One’s own view is seen by nobody else; one that is shared by the members
   expect(await namesFor(bob)).toEqual([])
 })
 
+test('Whatever stands in a field of search is kept, as addresses write it', async () => {
+  const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')
+  const search = String(new URLSearchParams({ q: `${ascii}é`, tab: 'planner' }))
+  expect((await make(ann, { search })).search).toBe(search)
+})
+
 test('A name that is there already is refused in its field, in whatever case, also when two save it at once', async () => {
   const { name } = await make(ann)
   const again = await ann.call('POST /saved-views', form({ name: name.toUpperCase() }))
