@@ -75,8 +75,10 @@ function useListKeys(length: number) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const row = (event.target as Element).closest('li')
-    if (event.key.toLowerCase() === 'o') row?.querySelector<HTMLElement>('[data-record]')?.click()
-    const step = steps[event.key]
+    // As Caps Lock writes it, but not with Shift.
+    const key = event.key.length > 1 || event.shiftKey ? event.key : event.key.toLowerCase()
+    if (key === 'o') row?.querySelector<HTMLElement>('[data-record]')?.click()
+    const step = steps[key]
     if (step === undefined) return
     event.preventDefault()
     const next = Math.max(0, Math.min(length - 1, stop + step))

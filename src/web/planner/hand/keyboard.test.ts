@@ -14,6 +14,15 @@ test('at rest Space lifts, Enter opens, Ctrl and Space chooses, A agrees, S spli
   expect(press(' ', false, { ctrlKey: true })).toEqual({ type: 'select' })
 })
 
+test('letters mean the same with Caps Lock on, and nothing with Shift', () => {
+  expect([press('A', false), press('S', false), press('M', false)]).toEqual([
+    { type: 'agree' },
+    { type: 'split' },
+    { type: 'change' },
+  ])
+  for (const key of ['A', 'S', 'M', 'a', 's', 'm']) expect(press(key, false, { shiftKey: true })).toBeNull()
+})
+
 test('at rest arrows are left to the focus', () => {
   expect(press('ArrowLeft', false)).toBeNull()
 })

@@ -25,6 +25,13 @@ const arrows: Record<string, { days: number; rows: number }> = {
   ArrowDown: { days: 0, rows: 1 },
 }
 
+/** In capitals too, as Caps Lock makes them. */
+const letters: Record<string, KeyAct> = {
+  a: { type: 'agree' },
+  s: { type: 'split' },
+  m: { type: 'change' },
+}
+
 /**
  * Space picks up, Ctrl+Space selects, Ctrl+Enter accepts what is ticked of a proposal, Enter opens, Ctrl+Z undoes, with Shift it shows
  * what can be undone,
@@ -40,10 +47,8 @@ export function actOfKey(pressed: Pressed, isDragged: boolean): KeyAct | null {
   if (!isDragged) {
     if (key === ' ') return { type: 'pickUp' }
     if (key === 'Enter') return { type: 'open' }
-    if (key === 'a') return { type: 'agree' }
-    if (key === 's') return { type: 'split' }
-    if (key === 'm') return { type: 'change' }
-    return key === 'Delete' ? { type: 'remove' } : null
+    if (key === 'Delete') return { type: 'remove' }
+    return shiftKey ? null : (letters[key.toLowerCase()] ?? null)
   }
   const arrow = arrows[key]
   if (arrow && shiftKey) return arrow.days ? { type: 'move', grip: 'end', ...arrow } : null
