@@ -1,6 +1,6 @@
 import type { FieldFault } from '#contract/failure.ts'
 import { fittingGrades } from '#domain/competence.ts'
-import { counts } from '#domain/team.ts'
+import { counts, type MissingArea } from '#domain/team.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { faultOf } from '#server/refuse.ts'
@@ -66,9 +66,9 @@ export const areasOfAudit = (sql: Db): Fragment => sql`(
 
 /**
  * Of a row of `audit`: its areas with each standard of their list in which no lead, auditor or expert of the team holds them on all
- * of the days, as `MissingArea`.
+ * of the days, as `MissingArea`; `without`: somebody whom the team would lose.
  */
-export const missingAreas = (sql: Db, days: Fragment): Fragment => sql`(
+export const missingAreas = (sql: Db, days: Fragment, without?: number): Fragment => sql`(
   select coalesce(json_agg(json_build_object('areaId', area.id, 'area', area.list || ' ' || area.code,
     'standardId', standard.id, 'standard', standard.code) order by area.list, area.code collate numerically, standard.code), '[]')
   from audit_area
@@ -80,7 +80,21 @@ export const missingAreas = (sql: Db, days: Fragment): Fragment => sql`(
     join auditor_standard on auditor_standard.auditor_id = entry.auditor_id and auditor_standard.standard_id = standard.id
     join competence_area on competence_area.competence_id = auditor_standard.id and competence_area.area_id = area.id
     where entry.audit_id = audit.id and entry.released_at is null and ${holdsFor(sql)}
+      ${without === undefined ? sql`` : sql`and entry.auditor_id <> ${without}`}
     group by entry.auditor_id having ${daysHeld(sql)} @> ${days}))`
+
+/** Of each of the audits that has areas, those that nobody of the team but the one named holds. */
+export async function listAreasLost(
+  sql: Db,
+  auditIds: readonly number[],
+  auditorId: number,
+): Promise<Map<number, MissingArea[]>> {
+  if (auditIds.length === 0) return new Map()
+  const days = daysTouched(sql, sql`audit.starts_at`, sql`audit.ends_at`, sql`audit.time_zone`)
+  const rows = await sql<{ id: number; areas: MissingArea[] }[]>`
+    select id, ${missingAreas(sql, days, auditorId)} as areas from audit where id = any(${[...auditIds]}::integer[])`
+  return new Map(rows.map(({ id, areas }) => [id, areas]))
+}
 
 /** By a grade that fits the role, once approved where that is required. */
 const holdsFor = (sql: Db): Fragment => sql`

@@ -3,11 +3,12 @@ import type { consequences } from '#contract/request-consequences.ts'
 import { compareReasons } from '#domain/fit-reasons.ts'
 import { sumDays } from '#domain/person-days.ts'
 import { coverageByDay } from '#domain/qualification.ts'
-import { counts, judgeTeam } from '#domain/team.ts'
+import { counts, judgeTeam, type MissingArea } from '#domain/team.ts'
 import type { TeamRules } from '#domain/team-rules.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { isReviewer } from '#server/people/holders.ts'
+import { listAreasLost } from '#server/planning/audit-areas.ts'
 import { findFits } from '#server/planning/find-fits.ts'
 import { toWire } from '#server/planning/judge-team.ts'
 import { maskAbsences, maskClashes } from '#server/planning/mask-clashes.ts'
@@ -35,8 +36,10 @@ export async function readConsequences(sql: Db, caller: Caller, id: number): Pro
     sql,
     clashes.flatMap(({ projectId }) => projectId ?? []),
   )
+  const withAreas = audits.filter(({ areas }) => areas.length > 0).map(({ id }) => id)
+  const lost = await listAreasLost(sql, withAreas, request.userId)
   return {
-    audits: audits.map(audit => describeLoss(audit, request.userId, rules)),
+    audits: audits.map(audit => describeLoss(audit, request.userId, { rules, lost: lost.get(audit.id) })),
     bookings: clashes.filter(({ kind }) => kind !== 'audit'),
     colleaguesAway: { ...colleagues, rows: maskAbsences(colleagues.rows, caller) },
     allowance,
@@ -56,11 +59,9 @@ async function listClashes(sql: Db, caller: Caller, { id, userId, start, end, ti
   return maskClashes(sql, caller, clashes)
 }
 
-function describeLoss(
-  audit: Audit,
-  userId: number,
-  rules: Pick<TeamRules, 'rules'>,
-): Consequences['audits'][number] {
+type Known = { rules: Pick<TeamRules, 'rules'>; lost: MissingArea[] | undefined }
+
+function describeLoss(audit: Audit, userId: number, known: Known): Consequences['audits'][number] {
   const others = audit.auditors.filter(({ id }) => id !== userId)
   const left = others.filter(({ role }) => counts(role))
   const { missing } = coverageByDay(left, audit.standardId, audit.timeZone)
@@ -77,7 +78,7 @@ function describeLoss(
     isReleasable: audit.status === 'assigned',
     others: others.map(({ id, name }) => ({ id, name })),
     uncovered: audit.standards.filter(({ id }) => missing.includes(id)),
-    reasons: judgeLeft(audit, others, rules).map(toWire),
+    reasons: judgeLeft(audit, others, known).map(toWire),
   }
 }
 
@@ -85,12 +86,12 @@ function describeLoss(
 function judgeLeft(
   { timeZone, standards, requiredDays }: Audit,
   others: Audit['auditors'],
-  rules: Pick<TeamRules, 'rules'>,
+  { rules, lost = [] }: Known,
 ) {
   const members = others.map(({ id, ...member }) => ({ auditorId: id, ...member }))
   const planned = sumDays(others.map(({ days }) => days))
   const days = requiredDays === null ? undefined : { planned, required: requiredDays }
-  return judgeTeam({ members, timeZone, standards, days }, rules).sort(compareReasons)
+  return judgeTeam({ members, timeZone, standards, days, missingAreas: lost }, rules).sort(compareReasons)
 }
 
 async function listColleaguesAway(sql: Db, { userId, start, end }: Request) {

@@ -252,8 +252,13 @@ describe('the consequences', () => {
     await sql`update audit set required_days = 4, off_site_days = 0 where id = ${auditId}`
     expect(await reasons()).toEqual([['daysShort', '2 of 4 person-days planned.']])
     await sql`update audit set required_days = null, off_site_days = null where id = ${auditId}`
-    await sql`update roster_entry set released_at = now() where audit_id = ${auditId} and auditor_id = ${lead}`
-    await sql`update roster_entry set role = 'trainee' where audit_id = ${auditId} and auditor_id = ${trainee}`
+    await sql`update standard set area_list = 'IAF' where code = 'GRS'`
+    await sql`insert into audit_area select ${auditId}, id from area where list = 'IAF' and code in ('4', '17')`
+    await sql`
+      insert into competence_area select held.id, auditor_id, area.id from auditor_standard held, area
+      where list = 'IAF' and (auditor_id, area.code) in ((${anna.id}, '4'), (${lead}, '17'))`
+    expect(await reasons()).toEqual([['uncoveredArea', 'Nobody covers IAF 4 in GRS.']])
+    await sql`update roster_entry set role = 'trainee' where audit_id = ${auditId} and auditor_id in (${lead}, ${trainee})`
     expect((await reasons())[0]).toEqual(['nobodyCounts', 'Nobody on this team is a lead or an auditor.'])
   })
 
