@@ -1,4 +1,5 @@
 import { addMonths } from './calendar-days.ts'
+import type { VisitKind } from './visit-days.ts'
 
 export const certificateStatuses = ['pending', 'active', 'suspended', 'withdrawn'] as const
 export type CertificateStatus = (typeof certificateStatuses)[number]
@@ -41,4 +42,15 @@ export function phaseOfCertificate(
 ): CertificatePhase {
   if (status === 'pending' || status === 'withdrawn' || expires === null || today <= expires) return status
   return restoreMonths !== null && today > addMonths(expires, restoreMonths) ? 'lapsed' : 'expired'
+}
+
+/** Whether a later grant or renewal rests on a visit, so that it stays as it is; a special visit is of no cycle. */
+export function isDecidedOn(
+  visit: { kind: VisitKind; ordinal: number; cycle: number },
+  certificate: { cycle: number; isGranted: boolean },
+): boolean {
+  const { kind, ordinal } = visit
+  if (kind === 'special') return false
+  const isOfGrant = ordinal === 0 && (kind === 'stage1' || kind === 'stage2' || kind === 'initial')
+  return visit.cycle < certificate.cycle || (isOfGrant && certificate.isGranted)
 }

@@ -4,7 +4,7 @@ import { audits } from '#contract/audits.ts'
 import { countries } from '#contract/countries.ts'
 import { customers } from '#contract/customers.ts'
 import { drafts } from '#contract/drafts.ts'
-import type { Reply, RowOf } from '#contract/endpoint.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { sites } from '#contract/sites.ts'
 import { standards } from '#contract/standards.ts'
@@ -12,7 +12,7 @@ import { visits } from '#contract/visits.ts'
 import { signedIn } from '#tests/signed-in.ts'
 import { AuditForm } from '#web/audits/audit-form.tsx'
 import { answer } from './network.ts'
-import { aCustomer, pageOf } from './records.ts'
+import { aCustomer, aVisit, pageOf } from './records.ts'
 import { show } from './show.tsx'
 
 const at = { version: 1, createdAt: '2026-01-05T02:00:00Z', updatedAt: '2026-01-05T02:00:00Z' }
@@ -34,39 +34,6 @@ const iso = {
   rotation: null,
   description: '',
 }
-
-const aVisit = (given: Partial<RowOf<typeof visits.list>>): RowOf<typeof visits.list> => ({
-  ...at,
-  id: 5,
-  certificateId: 3,
-  cycle: 1,
-  kind: 'surveillance',
-  ordinal: 1,
-  label: 'Surveillance 1',
-  due: '2027-03-09',
-  earliest: '2026-12-09',
-  latest: '2027-04-08',
-  byHand: false,
-  days: 2,
-  state: 'open',
-  reason: '',
-  doneOn: null,
-  plan: 'none',
-  plannedStart: null,
-  plannedEnd: null,
-  sites: [],
-  number: 'QMS-12',
-  customerId: 1,
-  companyName: 'Quick Quilts',
-  companyNumber: 'C-1',
-  standardId: 9,
-  standard: { id: 9, code: 'ISO9001', name: 'ISO 9001' },
-  country: { id: 1, name: 'Vietnam' },
-  coveredSites: 1,
-  bucket: 'later',
-  flags: [],
-  ...given,
-})
 
 const proposed: Reply<typeof drafts.propose>['items'][number] = {
   countsFor: [{ visitId: 5, siteIds: [1] }],

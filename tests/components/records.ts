@@ -3,6 +3,7 @@ import type { customers } from '#contract/customers.ts'
 import type { drafts } from '#contract/drafts.ts'
 import type { Reply, RowOf } from '#contract/endpoint.ts'
 import type { standards } from '#contract/standards.ts'
+import type { visits } from '#contract/visits.ts'
 import { signedIn } from '#tests/signed-in.ts'
 import type { Auditor } from '#web/auditors/auditor.ts'
 
@@ -109,3 +110,37 @@ export const anna = {
   home: null,
   allowance: null,
 } satisfies Partial<Auditor> as Auditor
+
+/** The first surveillance of QMS-12, open and not planned. */
+export const aVisit = (given: Partial<RowOf<typeof visits.list>>): RowOf<typeof visits.list> => ({
+  ...recordFields,
+  id: 5,
+  certificateId: 3,
+  cycle: 1,
+  kind: 'surveillance',
+  ordinal: 1,
+  label: 'Surveillance 1',
+  due: '2027-03-09',
+  earliest: '2026-12-09',
+  latest: '2027-04-08',
+  byHand: false,
+  days: 2,
+  state: 'open',
+  reason: '',
+  doneOn: null,
+  plan: 'none',
+  plannedStart: null,
+  plannedEnd: null,
+  sites: [],
+  number: 'QMS-12',
+  customerId: 1,
+  companyName: 'Quick Quilts',
+  companyNumber: 'C-1',
+  standardId: 9,
+  standard: { id: 9, code: 'ISO9001', name: 'ISO 9001' },
+  country: { id: 1, name: 'Vietnam' },
+  coveredSites: 1,
+  bucket: 'later',
+  flags: [],
+  ...given,
+})

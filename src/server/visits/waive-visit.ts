@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import { isDecidedOn } from '#domain/certificate-status.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { calculateVisits } from '#server/planning/calculate-visits.ts'
@@ -45,12 +46,8 @@ export function reopenVisit(sql: Sql, caller: Caller, id: number, { reason, vers
   })
 }
 
-/** A later decision rests on what was waived before it; a special visit is of no cycle. */
 function refuseDecided(visit: LockedVisit, certificate: Certificate | undefined): void {
-  const { kind, ordinal, cycle } = visit
-  if (!certificate || kind === 'special') return
-  const isOfGrant = ordinal === 0 && (kind === 'stage1' || kind === 'stage2' || kind === 'initial')
-  if (cycle === certificate.cycle && !(isOfGrant && certificate.isGranted)) return
+  if (!certificate || !isDecidedOn(visit, certificate)) return
   const values = { owed: asVisit(visit), number: certificate.number }
   throw refuse('conflict', sayVisitFailure.text('decided', values))
 }

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconRotate } from '@tabler/icons-react'
 import { visits as visitCalls } from '#contract/visits.ts'
+import { isDecidedOn } from '#domain/certificate-status.ts'
 import type { VisitPlan, VisitState } from '#domain/visit-classes.ts'
 import { may } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
@@ -10,6 +11,7 @@ import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { useEdited } from '#web/ui/table/use-edited.ts'
 import { formatDays } from '#words/days.ts'
 import { sayCertificate } from '#words/en/certificates.ts'
+import { sayCertification } from '#words/en/certification.ts'
 import { sayVisitClass } from '#words/en/visit-classes.ts'
 import { nameVisit } from '#words/visit-name.ts'
 import { AddVisitDialog } from './add-visit-dialog.tsx'
@@ -17,6 +19,9 @@ import type { CertificateRecord, Visit } from './certificate.ts'
 import classes from './certificate-visits.module.css'
 import { isOverdue } from './cycle.ts'
 import { CycleBar } from './cycle-bar.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
+import { useVisitQuestions } from './use-visit-questions.tsx'
+import { commandsFor } from './visit-commands.ts'
 
 type Props = { certificate: CertificateRecord }
 
@@ -70,7 +75,8 @@ function AddVisit({ certificate }: Props) {
 
 type CycleProps = Props & { title: string; visits: readonly Visit[] }
 
-function CycleVisits({ title, visits, certificate: { sites, timeZone } }: CycleProps) {
+function CycleVisits({ title, visits, certificate }: CycleProps) {
+  const { sites, timeZone } = certificate
   const today = useToday(timeZone)
   const inOrder = [...visits].sort((a, b) => (a.due < b.due ? -1 : 1))
   return (
@@ -86,18 +92,52 @@ function CycleVisits({ title, visits, certificate: { sites, timeZone } }: CycleP
             </Text>
             <VisitDays visit={visit} />
             <VisitAudits visit={visit} namesSites={sites.length > 1} />
-            <Group gap={4} justify="flex-end">
-              {isOverdue(visit, today) && (
-                <Badge variant="light" color="red" c="red.9">
-                  {sayVisitClass('overdue')}
-                </Badge>
-              )}
-              <StateBadge state={visit.state} plan={visit.plan} />
-            </Group>
+            <VisitStanding visit={visit} certificate={certificate} isOverdue={isOverdue(visit, today)} />
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+type StandingProps = Props & { visit: Visit; isOverdue: boolean }
+
+/** How it stands; one that was waived can be opened again here, as it has left the board. */
+function VisitStanding({ visit, certificate, isOverdue }: StandingProps) {
+  const ask = useVisitQuestions()
+  const { status, number, decided, cycle } = certificate
+  const isOffered =
+    commandsFor(visit).includes('reopen') &&
+    status !== 'withdrawn' &&
+    !isDecidedOn(visit, { cycle, isGranted: decided !== null })
+  const group = useFocusKept<HTMLDivElement>(String(isOffered))
+  return (
+    <Group
+      ref={group}
+      role="group"
+      aria-label={nameVisit(visit)}
+      tabIndex={-1}
+      gap={4}
+      justify="flex-end"
+      style={{ outline: 'none' }}
+    >
+      {isOverdue && (
+        <Badge variant="light" color="red" c="red.9">
+          {sayVisitClass('overdue')}
+        </Badge>
+      )}
+      <StateBadge state={visit.state} plan={visit.plan} />
+      {isOffered && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconRotate size={14} aria-hidden />}
+          onClick={() => ask('reopen', { ...visit, number })}
+        >
+          {sayCertification('command:reopen')}
+        </Button>
+      )}
+    </Group>
   )
 }
 

@@ -7,13 +7,13 @@ import {
   IconPlayerSkipForward,
   IconRotate,
 } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useFocusKept } from '#web/certificates/use-focus-kept.ts'
+import { useVisitQuestions } from '#web/certificates/use-visit-questions.tsx'
+import { commandsFor, type VisitCommand } from '#web/certificates/visit-commands.ts'
 import { ActionButton } from '#web/ui/page/record-heading.tsx'
 import { sayCertification } from '#words/en/certification.ts'
 import { CreateDraft, mayDraft } from './create-drafts.tsx'
-import { useVisitQuestions } from './use-visit-questions.tsx'
 import type { VisitRecord } from './visit.ts'
-import { commandsFor, type VisitCommand } from './visit-commands.ts'
 
 /** What opens a dialog of its own. */
 export type VisitDialog = 'link' | 'change'
@@ -32,7 +32,7 @@ type Props = { visit: VisitRecord; onDialog: (dialog: VisitDialog) => void }
 export function VisitActions({ visit, onDialog }: Props) {
   const ask = useVisitQuestions()
   const commands = commandsFor(visit)
-  const group = useFocusKept(commands.join(' '))
+  const group = useFocusKept<HTMLDivElement>(commands.join(' '))
   const run = (command: VisitCommand) =>
     command === 'link' || command === 'change' ? onDialog(command) : ask(command, visit)
   return (
@@ -63,15 +63,4 @@ export function VisitActions({ visit, onDialog }: Props) {
       </Group>
     </div>
   )
-}
-
-/** Where a button goes while it has the focus, the group takes it. */
-function useFocusKept(commands: string) {
-  const group = useRef<HTMLDivElement>(null)
-  const before = useRef(commands)
-  useEffect(() => {
-    if (before.current !== commands && document.activeElement === document.body) group.current?.focus()
-    before.current = commands
-  }, [commands])
-  return group
 }

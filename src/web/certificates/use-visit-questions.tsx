@@ -7,15 +7,17 @@ import { bold } from '#web/ui/page/bold.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayCertification } from '#words/en/certification.ts'
 import { nameVisitOf } from '#words/visit-name.ts'
-import type { VisitRecord } from './visit.ts'
+import type { Visit } from './certificate.ts'
 import { commandsFor } from './visit-commands.ts'
 
+/** A visit with the number of its certificate, null while that is pending. */
+type Asked = Visit & { number: string | null }
 export type VisitQuestion = 'reset' | 'waive' | 'reopen'
 
 type Body = { reason: string; version: number }
 
 /** Asks before a visit goes back to the rule, is waived or opened again. */
-export function useVisitQuestions(): (command: VisitQuestion, visit: VisitRecord) => void {
+export function useVisitQuestions(): (command: VisitQuestion, visit: Asked) => void {
   const reset = useSave(visits.update, sayCertification('backToRule'))
   const waive = useSave(visits.waive, sayCertification('visitWaived'))
   const reopen = useSave(visits.reopen, sayCertification('visitReopened'))
@@ -25,7 +27,7 @@ export function useVisitQuestions(): (command: VisitQuestion, visit: VisitRecord
     if (command === 'reopen') return reopen({ params, body: { reason, version } })
     return reset({ params, body: { reset: true, ...(reason && { reason }), version } })
   }
-  const toConfirmation = (command: VisitQuestion, visit: VisitRecord): Confirmation => ({
+  const toConfirmation = (command: VisitQuestion, visit: Asked): Confirmation => ({
     title: sayCertification(`title:${command}`),
     message: sayCertification.rich(`will:${command}`, { visit: nameVisitOf(visit), b: bold }),
     confirmLabel: sayCertification(`command:${command}`),
@@ -39,7 +41,7 @@ export function useVisitQuestions(): (command: VisitQuestion, visit: VisitRecord
 }
 
 /** As it stands now; refused where that leaves nothing to confirm. */
-async function readToRun(id: number, command: VisitQuestion): Promise<VisitRecord> {
+async function readToRun(id: number, command: VisitQuestion): Promise<Asked> {
   const visit = await call(visits.one, { params: { id } })
   if (!commandsFor(visit).includes(command))
     throw new Failure('conflict', sayCertification('nothingLeft', { visit: nameVisitOf(visit) }))

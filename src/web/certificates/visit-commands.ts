@@ -1,7 +1,7 @@
 import { audits } from '#contract/audits.ts'
 import { visits } from '#contract/visits.ts'
 import { may } from '#web/app/session.ts'
-import type { Visit } from './visit.ts'
+import type { Visit } from './certificate.ts'
 
 export type VisitCommand = 'link' | 'change' | 'reset' | 'waive' | 'reopen'
 
