@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { audits } from '#contract/audits.ts'
+import { certificates } from '#contract/certificates.ts'
 import { countries } from '#contract/countries.ts'
 import { customers } from '#contract/customers.ts'
 import { drafts } from '#contract/drafts.ts'
-import type { Reply } from '#contract/endpoint.ts'
+import type { Reply, RowOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { sites } from '#contract/sites.ts'
 import { standards } from '#contract/standards.ts'
@@ -33,6 +34,39 @@ const iso = {
   activity: null,
   rotation: null,
   description: '',
+}
+
+const certificate: RowOf<typeof certificates.list> = {
+  ...at,
+  id: 3,
+  customerId: 1,
+  companyName: 'Quick Quilts',
+  companyNumber: 'C-1',
+  standardId: 9,
+  standard: { id: 9, code: 'ISO9001', name: 'ISO 9001' },
+  number: 'QMS-12',
+  scope: '',
+  status: 'active',
+  phase: 'active',
+  statusReason: '',
+  statusOn: '2026-03-10',
+  wantedBy: null,
+  firstCertified: '2026-03-10',
+  decided: '2026-03-10',
+  cycle: 1,
+  cycleEnds: '2029-03-09',
+  expires: '2029-03-09',
+  auditedUntil: null,
+  country: { id: 1, name: 'Vietnam' },
+  timeZone: 'Asia/Ho_Chi_Minh',
+  centralSiteId: 1,
+  siteIds: [1],
+  sites: [{ id: 1, name: 'Main site', isCentral: true, isActive: true }],
+  surveillanceDays: 1,
+  otherDays: 1,
+  note: '',
+  next: null,
+  flags: [],
 }
 
 const proposed: Reply<typeof drafts.propose>['items'][number] = {
@@ -79,7 +113,10 @@ function stage(owed = [aVisit({})]) {
   answer(sites.list, () => pageOf([]))
   answer(standards.list, () => pageOf([iso]))
   answer(countries.holidays, () => pageOf([]))
-  answer(visits.list, () => pageOf(owed))
+  answer(certificates.list, () => pageOf(owed.length > 0 ? [certificate] : []))
+  answer(visits.list, ({ query }) =>
+    pageOf(owed.filter(({ bucket }) => bucket !== null || (query?.certificateId && query?.state))),
+  )
   answer(drafts.propose, () => ({ items: [proposed], sites: [] }))
 }
 
@@ -131,6 +168,13 @@ test('A customer that owes nothing isn’t asked about', async () => {
   await show(<AuditForm customerId={1} onClose={() => {}} />, planner)
   await expect.element(start).toBeEnabled()
   await expect.element(picker).not.toBeInTheDocument()
+})
+
+test('What is open of a suspended or lapsed certificate can be counted for, though it is not on the board', async () => {
+  stage([aVisit({ bucket: null, flags: ['suspended'] })])
+  await show(<AuditForm customerId={1} onClose={() => {}} />, planner)
+  await picker.click()
+  await expect.element(page.getByRole('option')).toHaveTextContent('Surveillance 1 of QMS-12')
 })
 
 test('A visit that another audit has already can’t be chosen, and says which', async () => {

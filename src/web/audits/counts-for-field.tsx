@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { auditForm } from '#contract/audit-form.ts'
+import { certificates } from '#contract/certificates.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import { visits } from '#contract/visits.ts'
 import { daysTouched } from '#domain/zoned-time.ts'
@@ -94,11 +95,18 @@ export const mayLink = (): boolean => may(visits.list) && (currentUser()?.hasCer
 export const linksOf = ({ visits: counted }: Pick<Audit, 'visits'>) =>
   counted.map(({ id, siteIds }) => ({ visitId: id, siteIds }))
 
-/** What a customer owes; none of a suspended certificate. */
+/** All that a customer owes: asked by certificate, since by customer those that are suspended or have lapsed are left out. */
 function useOwedVisits(customerId: number | null): { owed: Owed[]; isLoading: boolean } {
-  const query = customerId !== null && mayLink() && { customerId: [customerId], sort: ['due:asc' as const] }
+  const ofCustomer = customerId !== null && mayLink() && { customerId: [customerId] }
+  const held = useAllRows(certificates.list, ofCustomer, { meta: saidAside })
+  const certificateId = held.data?.rows.map(({ id }) => id) ?? []
+  const query = certificateId.length > 0 && {
+    certificateId,
+    state: ['open' as const],
+    sort: ['due:asc' as const],
+  }
   const { data, isLoading } = useAllRows(visits.list, query, { meta: saidAside })
-  return { owed: data?.rows ?? [], isLoading }
+  return { owed: data?.rows ?? [], isLoading: held.isLoading || isLoading }
 }
 
 /** One that was done or dropped meanwhile is still known: the server says so, and what was chosen stays to be seen. */
