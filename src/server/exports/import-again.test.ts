@@ -32,7 +32,13 @@ const hard = {
   phone: '+84 24 3333',
   address: "'=1+1\n1 Mill Road;-2;'+3;''@x",
   contacts: [
-    { name: '"Lan" Tran', description: '-', email: 'lan@example.com', phone: '+84901', isMain: true },
+    {
+      name: '"Lan" Tran',
+      description: "-a;=cmd|' /C calc'!A0",
+      email: 'lan@example.com',
+      phone: '+84901',
+      isMain: true,
+    },
     { name: '@home', description: '', email: '', phone: '', isMain: false },
   ],
 }

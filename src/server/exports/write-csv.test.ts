@@ -1,4 +1,6 @@
+import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
+import { dropApostrophes } from '#domain/formulas.ts'
 import type { Cell, Column } from './cells.ts'
 import { writeCsv } from './write-csv.ts'
 
@@ -27,8 +29,12 @@ test.each([
   ['two\nlines', '"two\nlines"'],
   ['Đà Nẵng', 'Đà Nẵng'],
   ['safe;=1+1', `"safe;'=1+1"`],
-])('The text %j is written as %j.', async (text, written) => {
+  ["-a;=cmd|' /C calc'!A0", `"'-a;'=cmd|' /C calc'!A0"`],
+  ['+84 24 3333;@x', `"'+84 24 3333;'@x"`],
+])('The text %j is written as %j, and read again.', async (text, written) => {
   expect(await write([text], ['text'])).toBe(`${written}\r\n`)
+  const [[read]] = parse(written) as [[string]]
+  expect(dropApostrophes(read)).toBe(text)
 })
 
 test('Numbers, days and moments are as a spreadsheet reads them, and stay what they are below zero.', async () => {

@@ -29,6 +29,7 @@ function writeCell(cell: Cell, kind: Column['kind']): string {
 const isQuoted = /[",;\t\r\n]/
 
 export function writeText(cell: string): string {
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : refuseFormulas(cell)
+  const refused = refuseFormulas(cell)
+  const safe = /^[=+\-@\t\r]/.test(refused) ? `'${refused}` : refused
   return isQuoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
