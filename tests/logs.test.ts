@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -81,3 +82,13 @@ async function callOnce(call: string, token: string): Promise<void> {
     ...(method !== 'GET' && { payload: { password: secrets.fresh, currentPassword: secrets.wrong } }),
   })
 }
+
+test('No server of the proxy’s configuration logs an address with its secret', async () => {
+  const configuration = await readFile(new URL('../deploy/nginx.conf', import.meta.url), 'utf8')
+  const servers = configuration.split(/^server \{$/m).slice(1)
+  expect(servers).toHaveLength(2)
+  for (const server of servers) {
+    const logs = [...server.matchAll(/^ *access_log (.*);$/gm)].map(([, how]) => how)
+    expect(logs).toEqual(['/var/log/nginx/access.log without_secrets'])
+  }
+})
