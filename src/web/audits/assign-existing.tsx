@@ -1,15 +1,19 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { nextStatus } from '#domain/audit-status.ts'
-import type { AssignMode } from '#web/planning/candidates.ts'
+import { type AssignMode, coverageWith } from '#web/planning/candidates.ts'
 import { ConfirmUnfit } from '#web/planning/confirm-unfit.tsx'
+import { Note } from '#web/planning/save-steps.tsx'
 import { type Given, keyOfLack } from '#web/planning/unfit.ts'
 import { ask } from '#web/ui/dialog/ask.tsx'
 import { ChangedMeanwhile, listChanges } from '#web/ui/dialog/changed-meanwhile.tsx'
 import { focusAgain } from '#web/ui/dialog/focus-again.ts'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import { sayAudit } from '#words/en/audits.ts'
+import { sayPlanningWarning } from '#words/en/planning-warnings.ts'
 import { listNames } from '#words/lists.ts'
+import { asList } from '#words/values.ts'
+import { sayKnown } from '#words/words.ts'
 import { AssignRefusal, ConfirmUnqualified, TeamSoFar } from './assign-footer.tsx'
 import type { Audit, Candidate } from './audit.ts'
 import { listAuditFacts, nothingLeft } from './audit-changes.ts'
@@ -17,7 +21,7 @@ import { ExistingAuditors } from './existing-auditors.tsx'
 import type { Lack } from './refusals.ts'
 import type { Assigned, useAssignment } from './use-assignment.ts'
 import type { useCandidates } from './use-candidates.ts'
-import type { TeamRoles } from './use-team-roles.ts'
+import { countingOf, type TeamRoles } from './use-team-roles.ts'
 
 export type AssignProps = {
   /** As it was when the dialog was opened. */
@@ -107,7 +111,7 @@ function useAssignForm({
     event.preventDefault()
     const lacks = lacksAmong(chosen, roles)
     if (lacks.length > 0) setState({ lacks })
-    else if (mode === 'assign' || (await askToReplace(audit, chosen))) await assign()
+    else if (mode === 'assign' || (await askToReplace(audit, chosen, roles))) await assign()
   }
   /** What was asked or refused is about another choice from now on. */
   function forget(isBack: boolean) {
@@ -121,13 +125,30 @@ function useAssignForm({
   return { form, submit, toggle, assign, goBack: () => forget(true), hasGoneBack }
 }
 
-/** Another team is a change for everybody on it. */
-const askToReplace = ({ idflNumber, auditors }: Audit, chosen: readonly Candidate[]) =>
-  ask({
+/** Another team is a change for everybody on it, and may lose what the one before covered. */
+function askToReplace(audit: Audit, chosen: readonly Candidate[], { members }: TeamRoles): Promise<boolean> {
+  const { idflNumber: number, auditors, standards } = audit
+  const { missing } = coverageWith(countingOf(chosen, members), audit, 'reassign')
+  const lost = audit.coverage.covered.filter(id => missing.includes(id))
+  const codes = asList(standards.filter(({ id }) => lost.includes(id)).map(({ code }) => code))
+  return ask({
     title: sayTeam('reassignAuditors'),
-    message: sayTeam('replaces', { names: nameAll(chosen), number: idflNumber, team: nameAll(auditors) }),
+    message: (
+      <Stack gap="xs">
+        <Text size="sm">
+          {sayTeam('replaces', { names: nameAll(chosen), number, team: nameAll(auditors) })}
+        </Text>
+        {lost.length > 0 && (
+          <Note
+            color="yellow"
+            text={sayKnown(sayPlanningWarning.text('lostStandards', { number, count: lost.length, codes }))}
+          />
+        )}
+      </Stack>
+    ),
     yes: sayTeam('reassign'),
   })
+}
 
 const nameAll = (people: readonly { name: string }[]) => listNames(people.map(({ name }) => name))
 

@@ -61,7 +61,7 @@ describe('what it counts for', () => {
   })
 })
 
-describe('a team of several is warned about when it moves', () => {
+describe('a team is moved', () => {
   test('by a change of dates', () => {
     expect(movesTeam({ end: values.end }, audit)).toBe(true)
   })
@@ -70,7 +70,9 @@ describe('a team of several is warned about when it moves', () => {
     expect(movesTeam({ note: 'x' }, audit)).toBe(false)
   })
 
-  test('not when one auditor is alone', () => {
-    expect(movesTeam({ start: values.start }, { ...audit, auditors: audit.auditors.slice(1) })).toBe(false)
+  test('of one too, and not where there is none', () => {
+    const { auditors } = audit
+    expect(movesTeam({ start: values.start }, { ...audit, auditors: auditors.slice(1) })).toBe(true)
+    expect(movesTeam({ start: values.start }, { ...audit, auditors: [] })).toBe(false)
   })
 })

@@ -51,9 +51,9 @@ const keyOfLink = ({ visitId, siteIds }: Links[number]) => `${visitId}:${siteIds
 const withoutOwnSite = (link: Links[number]): Links[number] =>
   link.siteIds?.length === 1 ? { visitId: link.visitId } : link
 
-/** Whether saving moves several auditors at once, which is asked about first. */
+/** Whether saving moves somebody with the audit. */
 export function movesTeam(changed: Partial<AuditValues>, audit: Audit): boolean {
-  return audit.auditors.length > 1 && (changed.start !== undefined || changed.end !== undefined)
+  return audit.auditors.length > 0 && (changed.start !== undefined || changed.end !== undefined)
 }
 
 /** The same moment is written with or without milliseconds. */

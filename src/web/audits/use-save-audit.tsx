@@ -4,6 +4,8 @@ import { audits } from '#contract/audits.ts'
 import { Failure } from '#contract/failure.ts'
 import { type Clash, clashesOf } from '#web/planning/clashes.ts'
 import { askUnfit } from '#web/planning/confirm-unfit.tsx'
+import { foreseeLosses } from '#web/planning/preview.ts'
+import { Note } from '#web/planning/save-steps.tsx'
 import { consentOf, type Given, keyOfLack, mayGoPast, unfitOf } from '#web/planning/unfit.ts'
 import { ask } from '#web/ui/dialog/ask.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
@@ -17,7 +19,7 @@ import { type Audit, teamNames } from './audit.ts'
 import { type AuditValues, changedFields, movesTeam } from './changed-fields.ts'
 import { type Lack, lacksOf } from './refusals.ts'
 
-/** Creates or changes an audit. A change that moves several auditors, or leaves one unqualified, is asked about. */
+/** Creates or changes an audit. A change that moves several auditors, loses a standard, or leaves one unqualified, is asked about. */
 export function useSaveAudit() {
   const create = useSave(audits.create, sayAudit('auditCreated'))
   const update = useSave(audits.update, sayAudit('auditUpdated'))
@@ -25,7 +27,7 @@ export function useSaveAudit() {
 
   async function change(values: AuditValues, audit: Audit) {
     const changed = changedFields(values, audit)
-    if (movesTeam(changed, audit) && !(await askToMove(values, audit))) throw notSaved()
+    if (movesTeam(changed, audit) && !(await mayMove(values, audit))) throw notSaved()
     return send(changed, audit, { seen: [] })
   }
   /** What was refused and can be taken is asked about, until nothing more came up. */
@@ -68,16 +70,24 @@ function inField(error: unknown): unknown {
 
 const notSaved = () => new Failure('conflict', sayAudit('teamNotMoved'))
 
-function askToMove({ start, end }: AuditValues, audit: Audit): Promise<boolean> {
+/** Somebody alone is moved without a question, unless the audit loses a standard by it. */
+async function mayMove({ start, end }: AuditValues, audit: Audit): Promise<boolean> {
+  const { id: projectId, version } = audit
+  const losses = await foreseeLosses([{ kind: 'moveAudit', projectId, version, start, end }])
+  return (audit.auditors.length < 2 && losses.length === 0) || askToMove({ start, end }, audit, losses)
+}
+
+type Times = Pick<AuditValues, 'start' | 'end'>
+
+function askToMove({ start, end }: Times, audit: Audit, losses: readonly string[]): Promise<boolean> {
   const { timeZone } = audit
+  const count = audit.auditors.length
   return ask({
-    title: sayAudit('moveTeamTitle'),
-    yes: sayAudit('moveTeam'),
+    title: sayAudit('moveTeamTitle', { count }),
+    yes: sayAudit('moveTeam', { count }),
     message: (
       <Stack gap="xs">
-        <Text size="sm">
-          {sayAudit.rich('teamMoves', { count: audit.auditors.length, names: teamNames(audit), b: bold })}
-        </Text>
+        <Text size="sm">{sayAudit.rich('teamMoves', { count, names: teamNames(audit), b: bold })}</Text>
         <Text size="sm">
           {sayAudit.rich('fromTo', {
             from: formatInterval(audit.start, audit.end, timeZone),
@@ -89,6 +99,9 @@ function askToMove({ start, end }: AuditValues, audit: Audit): Promise<boolean> 
         {audit.agreedOn !== null && (
           <Text size="sm">{sayAgreement('willBeTentative', { day: audit.agreedOn })}</Text>
         )}
+        {losses.map(loss => (
+          <Note key={loss} color="yellow" text={loss} />
+        ))}
       </Stack>
     ),
   })

@@ -19,7 +19,7 @@ export type Steps = readonly Step[]
 /** What an audit lost that a booking took somebody off. */
 export type Released = Reply<typeof changes.apply>['released'][number]
 
-type Taken = Partial<Given> & { releases?: NonNullable<Change['releases']> }
+export type Taken = Partial<Given> & { releases?: NonNullable<Change['releases']> }
 
 /**
  * Makes a change, all of it or none, and shows it; answers with what it can be taken back. The rest of the plan is read

@@ -1,24 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { changes } from '#contract/changes.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { call } from '#web/app/api.ts'
 import { readSentence } from '#web/app/read-failure.ts'
 import { findKept } from '#web/ui/read/kept.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayPlanning } from '#words/en/planning.ts'
-import type { Steps } from './change.ts'
+import type { Steps, Taken } from './change.ts'
 import { mayOverride, sayUnfit, unfitIn } from './unfit.ts'
 
 type Preview = Reply<typeof changes.preview>
 
 /** As if it were confirmed, so that want of standards is a warning among others. */
-const toInput = (steps: Steps) => ({ body: { steps: [...steps], confirmed: true } })
+const toInput = (steps: Steps, releases?: Taken['releases']) => ({
+  body: { steps: [...steps], confirmed: true, ...(releases && { releases }) },
+})
 
 /**
  * What a change would come to, asked once the question stands on the screen, which doesn't wait for it. Where it can't be
  * asked nothing is said: the change itself will still be refused.
  */
-export function usePreview(steps: Steps): Preview | undefined {
-  return useAsk(changes.preview, toInput(steps), { staleTime: 0, retry: false }).data
+export function usePreview(steps: Steps, releases?: Taken['releases']): Preview | undefined {
+  return useAsk(changes.preview, toInput(steps, releases), { staleTime: 0, retry: false }).data
+}
+
+/** The standards that teams would lose by a change, where a question that is asked anyway has to name them. */
+export async function foreseeLosses(steps: Steps): Promise<string[]> {
+  const preview = await call(changes.preview, toInput(steps)).catch(() => undefined)
+  const warnings = preview?.verdicts.flatMap(verdict => verdict.warnings) ?? []
+  return warnings.filter(({ code }) => code === 'lostStandards').map(readSentence)
 }
 
 /** Everything to say of a change, once; a version that was overtaken is refused when it is made. */

@@ -3,14 +3,14 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readMessage } from '#web/app/read-failure.ts'
-import { keysToConfirm, type Steps, sendChange } from './change.ts'
+import { keysToConfirm, type Steps, sendChange, type Taken } from './change.ts'
 import { askUnfit } from './confirm-unfit.tsx'
 import { keysShown, usePreview, warningsOf } from './preview.ts'
 import { mayOverride, sayUnfit, unfitOf } from './unfit.ts'
 
 /** What the server would say of a change, standards that the team loses among it. */
-export function Foreseen({ steps }: { steps: Steps }) {
-  const preview = usePreview(steps)
+export function Foreseen({ steps, releases }: { steps: Steps; releases?: Taken['releases'] }) {
+  const preview = usePreview(steps, releases)
   return preview && warningsOf(preview, []).map(text => <Note key={text} color="yellow" text={text} />)
 }
 

@@ -111,10 +111,10 @@ export const sayAudit = words('audits', {
   auditCreated: 'Audit created successfully',
   auditUpdated: 'Audit updated successfully',
   // Before its team is moved
-  moveTeamTitle: 'Move the whole team?',
-  moveTeam: 'Move the team',
+  moveTeamTitle: '{count, plural, one {Move the audit?} other {Move the whole team?}}',
+  moveTeam: '{count, plural, one {Move the audit} other {Move the team}}',
   teamMoves:
-    'This audit has {count, plural, other {# auditors}}, <b>{names}</b>, who will all be moved with it.',
+    '{count, plural, one {<b>{names}</b> will be moved with it.} other {This audit has # auditors, <b>{names}</b>, who will all be moved with it.}}',
   fromTo: 'From {from}<br></br>to <b>{to}</b>, site time',
   teamNotMoved: 'Nothing was saved: the team wasn’t moved.',
   // Before its status is changed

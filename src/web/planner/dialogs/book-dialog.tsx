@@ -63,7 +63,7 @@ export function BookDialog({ request, onRequest, offerUndo, onClose, returnFocus
   const { auditor, first, last, typed } = request
   const client = useQueryClient()
   async function send(values: Values, releases?: Releases) {
-    const reply = await sendChange(client, [book(toBooking(request, values))], {
+    const reply = await sendChange(client, stepsOf(request, values), {
       ...(releases && { releases }),
     })
     const { name } = auditor
@@ -82,6 +82,7 @@ export function BookDialog({ request, onRequest, offerUndo, onClose, returnFocus
       askToBookOver(error, {
         name: auditor.name,
         timeZone: auditor.timeZone,
+        steps: stepsOf(request, values),
         bookOver: releases => send(values, releases),
         goBack: () => onRequest({ ...request, ...days, typed: { kind, note: note ?? '' } }),
         returnFocus,
@@ -150,6 +151,8 @@ const ReportLink = ({ auditor: { id, name } }: Pick<BookRequest, 'auditor'>) => 
     {sayPlannerDialog('reportMissing', { name })}
   </Anchor>
 )
+
+const stepsOf = (request: BookRequest, values: Values) => [book(toBooking(request, values))]
 
 function toBooking({ auditor }: BookRequest, { kind, note, ...days }: Values) {
   const start = dayInterval(days.first, auditor.timeZone).start.toISOString()

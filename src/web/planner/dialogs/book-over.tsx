@@ -1,8 +1,10 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { Failure } from '#contract/failure.ts'
 import { holds } from '#web/app/session.ts'
+import type { Steps } from '#web/planning/change.ts'
 import { ClashList, sayClash } from '#web/planning/clash-list.tsx'
 import { type Clash, clashesOf, toReleases } from '#web/planning/clashes.ts'
+import { Foreseen } from '#web/planning/save-steps.tsx'
 import { confirmAction } from '#web/ui/dialog/confirm.tsx'
 import type { Confirmation } from '#web/ui/dialog/confirm-body.tsx'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
@@ -12,6 +14,7 @@ export type Releases = NonNullable<ReturnType<typeof toReleases>>
 type Over = {
   name: string
   timeZone: string
+  steps: Steps
   /** Books, and takes the auditor off these audits. */
   bookOver: (releases: Releases) => Promise<unknown>
   goBack: () => void
@@ -52,6 +55,9 @@ function toQuestion(clashes: readonly Clash[], releases: Releases, over: Over): 
           {sayPlannerDialog('bookingRemoves', { count, name: over.name })}
         </Text>
         <ClashList clashes={clashes} timeZone={over.timeZone} isOnePerson />
+        <Box role="status" mt="sm">
+          <Foreseen steps={over.steps} releases={releases} />
+        </Box>
       </>
     ),
     confirmLabel: sayPlannerDialog('removeAndBook'),
