@@ -13,7 +13,7 @@ import { listStandards } from '#server/planning/audit-queries.ts'
 import type { Held } from '#server/planning/booking.ts'
 import { countRotations } from '#server/planning/count-rotations.ts'
 import type { Need } from '#server/planning/fit.ts'
-import type { Visibility } from '#server/planning/fit-ranks.ts'
+import type { Forgiven, Visibility } from '#server/planning/fit-ranks.ts'
 import { type FitRules, knowsGrades, readFitRules, rotates, withoutTime } from '#server/planning/fit-rules.ts'
 import { listHeld } from '#server/planning/held-standards.ts'
 import { forgive, isAlike, isByFit, reasonsOfFit, toWire } from '#server/planning/judge-team.ts'
@@ -30,19 +30,25 @@ export async function findAuditors(sql: Db, caller: Caller, query: Query) {
   const { projectId } = query
   if (projectId) await refuseUnseen(sql, caller, projectId)
   const visibility = visibilityOf(caller)
-  const [need, known] = await Promise.all([
+  const [need, known, team] = await Promise.all([
     findNeed(sql, query),
     projectId || query.start ? readFitRules(sql) : undefined,
+    projectId ? listTeam(sql, projectId) : undefined,
   ])
   const rules = known && visibility === 'standards' ? withoutTime(known) : known
-  const { count, rows: found } = await listAuditors(sql, query, { need, visibility, rules })
+  const as = { team, role: need?.role, isMoved: query.start !== undefined }
+  const { count, rows: found } = await listAuditors(sql, query, {
+    need,
+    visibility,
+    rules,
+    forgiven: forgivenOf(as),
+  })
   const rows = found.map(row => hidePhone(caller, row))
   if (!need || !rules) return { count, rows }
   const ids = rows.map(({ id }) => id)
-  const [standards, held, team, masked, rotations, areas] = await Promise.all([
+  const [standards, held, masked, rotations, areas] = await Promise.all([
     listStandards(sql, need.standardIds),
     knowsGrades(rules) ? listHeld(sql, need, ids) : undefined,
-    projectId ? listTeam(sql, projectId) : undefined,
     maskFits(sql, caller, rows),
     rotates(rules) ? readRotations(sql, need, ids) : undefined,
     listHeldAreas(sql, need, ids),
@@ -52,10 +58,8 @@ export async function findAuditors(sql: Db, caller: Caller, query: Query) {
   const about = {
     codes,
     rules,
-    team,
+    ...as,
     caller,
-    role: need.role,
-    isMoved: query.start !== undefined,
     areas,
     chipsOf,
   }
@@ -121,8 +125,17 @@ function judgeRow(row: Auditor, { found = [] }: { found?: ReasonRow[] } = {}, ab
 const areasOf = (id: number, { areas }: About) =>
   areas.filter(({ auditorId }) => auditorId === id).map(({ areaId, standardId }) => ({ areaId, standardId }))
 
+/** What `forgive` makes of reasons that were accepted, for the order. */
+function forgivenOf(as: Pick<About, 'team' | 'role' | 'isMoved'>): Forgiven {
+  const accepted = (as.team ?? []).flatMap(({ auditorId, accepted = [] }) =>
+    accepted.map(({ key }) => ({ key, isShown: stayOf(auditorId, as)?.stays === true })),
+  )
+  const keysOf = (isShown: boolean) => accepted.filter(one => one.isShown === isShown).map(({ key }) => key)
+  return { shown: keysOf(true), asked: keysOf(false) }
+}
+
 /** As what somebody is on the team already: what was accepted of them then, and whether they are asked about as the same. */
-function stayOf(id: number, { team, role, isMoved }: About) {
+function stayOf(id: number, { team, role, isMoved }: Pick<About, 'team' | 'role' | 'isMoved'>) {
   const member = team?.find(({ auditorId }) => auditorId === id)
   return member && { ...member, stays: !isMoved && isAlike(role ?? 'auditor', member.role) }
 }

@@ -11,7 +11,7 @@ import { missing } from '#server/db/versions.ts'
 import { mentionsPerson } from '#server/people/mentions-person.ts'
 import { readClashes } from '#server/planning/clashes.ts'
 import { fitColumns, fitJoin, fitTables, judgedColumns, judgedJoin, type Need } from '#server/planning/fit.ts'
-import { fitRanks, judgedRanks, type Visibility } from '#server/planning/fit-ranks.ts'
+import { type Forgiven, fitRanks, judgedRanks, type Visibility } from '#server/planning/fit-ranks.ts'
 import { type FitRules, knowsGrades, selectReasons } from '#server/planning/fit-rules.ts'
 import type { ReasonRow } from '#server/planning/list-reasons.ts'
 
@@ -56,7 +56,12 @@ const joinParts = (sql: Db) => sql`
   join country on country.id = account.country_id`
 
 /** What is asked of the auditors in a list, and how much of the answer the caller may know. */
-type Wanted = { need: Need | undefined; visibility: Visibility; rules: FitRules | undefined }
+type Wanted = {
+  need: Need | undefined
+  visibility: Visibility
+  rules: FitRules | undefined
+  forgiven: Forgiven
+}
 
 /** What the tables of reasons found, besides what the fit says itself. */
 type Found = Auditor & { found?: ReasonRow[] }
@@ -64,11 +69,11 @@ type Found = Auditor & { found?: ReasonRow[] }
 const mostClashes = 20
 
 /** A page of auditors; with a need only enabled ones, each with how it fits. */
-export async function listAuditors(sql: Db, query: Query, { need, visibility, rules }: Wanted) {
+export async function listAuditors(sql: Db, query: Query, wanted: Wanted) {
+  const { need, visibility, rules } = wanted
   const reasons = need && rules && selectReasons(sql, rules)
-  const ranks = reasons ? judgedRanks(sql, rules.rules.unqualified, visibility) : {}
   const distanceKm = need?.place ? kilometresTo(sql, need.place) : undefined
-  const steps = { ...ranks, ...fitRanks(sql, visibility, distanceKm) }
+  const steps = { ...(reasons && ranksOf(sql, wanted)), ...fitRanks(sql, visibility, distanceKm) }
   const matching = where(sql, conditions(sql, query, need))
   const order = orderBy(
     sql,
@@ -95,6 +100,15 @@ export async function listAuditors(sql: Db, query: Query, { need, visibility, ru
   ])
   return { count: total?.count ?? '0', rows: need ? rows.map(readFit) : rows }
 }
+
+const ranksOf = (sql: Db, { need, rules, ...known }: Wanted) =>
+  rules &&
+  judgedRanks(sql, {
+    ...known,
+    rules,
+    role: need?.role ?? 'auditor',
+    holdsNone: sql`holding.standards is null`,
+  })
 
 /** From home, where that is known, as the crow flies. */
 const kilometresTo = (sql: Db, { latitude, longitude }: Coordinates): Fragment => sql`

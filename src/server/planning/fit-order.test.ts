@@ -71,6 +71,59 @@ describe('sorted by fit', () => {
   })
 })
 
+describe('sorted by fit once rules are awake', () => {
+  const verdicts = ['ready', 'confirm', 'override', 'cannot']
+  const rankIn = async (query: string) => {
+    const { rows } = await list(`${query}&sort=fit:desc&sort=name:asc&limit=100`)
+    return rows.map(({ name, verdict }: { name: string; verdict: string }) => [name, verdict])
+  }
+  const inOrder = (ranked: string[][]) =>
+    ranked.toSorted(([, a = ''], [, b = '']) => verdicts.indexOf(a) - verdicts.indexOf(b))
+  const rule = (rules: object) => sql`update team_rules set rules = rules || ${sql.json(rules as never)}`
+
+  test.each(['auditor', 'lead', 'expert', 'trainee', 'observer'])('follows the verdict as %s', async role => {
+    const adviser = await make('Zoe', ['GRS'])
+    await sql`update auditor_standard set grade = 'expert' where auditor_id = ${adviser}`
+    const ranked = await rankIn(`projectId=${asked}&role=${role}`)
+    await sql`delete from auditor_standard where auditor_id = ${adviser}`
+    await sql`update account set is_enabled = false where id = ${adviser}`
+    expect(ranked).toEqual(inOrder(ranked))
+    expect(ranked).toContainEqual(['Zoe', role === 'expert' || role === 'observer' ? 'ready' : 'confirm'])
+    if (role === 'auditor') expect(ranked.at(-1)).toEqual(['Nobody', 'cannot'])
+  })
+
+  test('takes what was accepted of who is on the team as that', async () => {
+    const mill = await makeCustomer(sql)
+    const auditorIds = [unqualified, half]
+    const team = await makeAudit(sql, {
+      ...day('2031-09-10'),
+      customerId: mill,
+      standards: ['GRS', 'OCS'],
+      auditorIds,
+    })
+    const [exclusion] = await sql<{ id: number }[]>`
+      insert into exclusion (auditor_id, customer_id, ground, source, valid_from)
+      values (${half}, ${mill}, 'family', 'office', '2020-01-01') returning id`
+    for (const key of [`${unqualified}:unqualified`, `${half}:excluded:${exclusion?.id}`])
+      await sql`
+        update roster_entry set accepted = ${sql.json([{ key, by: plain, at: '2031-01-01T00:00:00Z' }])}
+        where audit_id = ${team} and auditor_id = ${key.split(':')[0] ?? ''}::integer`
+    await rule({ unqualified: 'stop' })
+    const before = await rankIn(`projectId=${team}`)
+    const moved = await rankIn(`projectId=${team}&start=2031-09-17T01:00:00Z&end=2031-09-17T10:00:00Z`)
+    await rule({ unqualified: 'warn' })
+    await sql`update exclusion set withdrawn_at = now(), withdrawn_why = 'x' where auditor_id = ${half}`
+    for (const [ranked, verdict] of [
+      [before, 'ready'],
+      [moved, 'confirm'],
+    ] as const) {
+      expect(ranked).toEqual(inOrder(ranked))
+      expect(ranked).toContainEqual(['Unqualified', verdict])
+      expect(ranked).toContainEqual(['Half', verdict])
+    }
+  })
+})
+
 test('For an audit each candidate says whether they live in the customer’s country, and when they were there last.', async () => {
   const { rows } = await list(`projectId=${asked}&sort=id:asc`)
   const answered = rows.map(({ id, sameCountry, lastVisit }: Record<string, unknown>) => [

@@ -81,11 +81,15 @@ const ofReasons = (sql: Db, { role = 'auditor' }: Need): Fragment => sql`
     select coalesce((select country_id from site where id = given.site_id),
       (select country_id from customer where id = given.customer_id))) as country_id,`
 
+/** The worse, the higher; those of one verdict are alike. */
+export const severityRank = (sql: Db, severity: Fragment): Fragment =>
+  sql`(case ${severity} when 'warn' then 1 when 'stop' then 2 when 'never' then 3 else 0 end)`
+
 const judgedTables = (sql: Db, reasons: Fragment): Fragment => sql`
   asked as materialized (select need.no, candidate.id as auditor_id from need cross join candidate),
   reason as materialized (${reasons}),
   judged as materialized (
-    select "auditorId" as auditor_id, max(case severity when 'warn' then 1 when 'stop' then 2 when 'never' then 3 else 0 end) as rank,
+    select "auditorId" as auditor_id, max(${severityRank(sql, sql`severity`)}) as rank,
       bool_or(code = 'preferred') as is_preferred, json_agg(told) as reasons
     from (select auditor_id as "auditorId", code, severity, subject, figures from reason) told
     group by "auditorId"
