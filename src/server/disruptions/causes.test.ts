@@ -141,6 +141,23 @@ describe('A confirmed save after which booked audits no longer fit', () => {
     expect(await caseOf(auditorId)).toMatchObject({ openCount: 0, hits: [{ state: 'spared' }] })
   })
 
+  test('once replaced is not undone for who is excluded: no way leads past the register', async () => {
+    const { auditorId, audits } = await makeBusy(36)
+    const [audit = 0] = audits
+    const ben = await makeStandardHolder(sql)
+    await exclude(auditorId, audit)
+    const done = await apply((await caseOf(auditorId)) as Case, [
+      { action: 'replace', auditors: [{ id: ben }] },
+    ])
+    expect(done.status).toBe(200)
+    const undone = await undo(done.body)
+    expect([undone.status, undone.body.message]).toEqual([
+      409,
+      'This auditor is excluded from this customer.',
+    ])
+    expect(await teamOf(audit)).toMatchObject([{ auditorId: ben }])
+  })
+
   test('leads whoever may not see disruptions to the audit', async () => {
     const call = await signInWith(app, ['ReAssignAudit', 'ViewAllAudit'])
     const { auditorId, audits } = await makeBusy(33)
