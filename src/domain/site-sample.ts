@@ -66,6 +66,9 @@ function compareSeen(a: string | null, b: string | null): number {
   return first === second ? 0 : first < second ? -1 : 1
 }
 
+export const isSameSet = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every(id => other.includes(id))
+
 /** All that a visit can see where there is nothing to choose: every site, or the central one alone. */
 export const everySiteOf = (kind: VisitKind, centralId: number, covered: readonly number[]): number[] =>
   centralOnly.has(kind) ? [centralId] : [centralId, ...covered.filter(id => id !== centralId)]

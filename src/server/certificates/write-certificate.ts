@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failure.ts'
 import type { CertificateStatus } from '#domain/certificate-status.ts'
 import type { Programme } from '#domain/programme.ts'
-import { everySiteOf } from '#domain/site-sample.ts'
+import { everySiteOf, isSameSet } from '#domain/site-sample.ts'
 import type { VisitKind } from '#domain/visit-days.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
@@ -223,9 +223,6 @@ export async function releaseSitesByRule(
   await tx`
     delete from visit_site where visit_id = any(${fixed.filter(isByRule).map(one => one.id)}::integer[])`
 }
-
-const isSameSet = (one: readonly number[], other: readonly number[]): boolean =>
-  one.length === other.length && one.every(id => other.includes(id))
 
 /** The name of a site that it covers and that is closed by now. All are locked, so that none is closed meanwhile. */
 export async function findClosed(tx: Db, id: number): Promise<string | undefined> {

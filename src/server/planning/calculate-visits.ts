@@ -1,4 +1,5 @@
-import { everySiteOf } from '#domain/site-sample.ts'
+import type { Sampling } from '#domain/programme.ts'
+import { everySiteOf, isSameSet, sampleSize } from '#domain/site-sample.ts'
 import type { VisitPlan, VisitState } from '#domain/visit-classes.ts'
 import { type OwedVisit, owedBeforeGrant, owedInCycle, type VisitKind } from '#domain/visit-days.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -15,8 +16,12 @@ import {
 /** What a calculation changes: certificates, their visits, and those of the visits that are planned at least in part. */
 type Moved = { certificates: number; visits: number; planned: number }
 
-/** Finding only answers what would change. */
-type Purpose = 'write' | 'find'
+type How = {
+  /** Finding only answers what would change. */
+  purpose?: 'write' | 'find'
+  /** By which sites were sampled until now, where the rule has changed. */
+  samplingBefore?: Sampling | undefined
+}
 
 /** So many certificates are held in memory at once. */
 const atOnce = 1000
@@ -29,7 +34,7 @@ const atOnce = 1000
 export async function calculateVisits(
   tx: Db,
   certificateIds: readonly number[],
-  purpose: Purpose = 'write',
+  { purpose = 'write', samplingBefore }: How = {},
 ): Promise<Moved> {
   const moved = { certificates: 0, visits: 0, planned: 0 }
   const ids = [...new Set(certificateIds)].sort((a, b) => a - b)
@@ -39,10 +44,10 @@ export async function calculateVisits(
     const certificates = await lockCalculated(tx, some)
     const visits = new Map<number, KeptVisit[]>(certificates.map(({ id }) => [id, []]))
     for (const visit of await lockVisits(tx, some)) visits.get(visit.certificateId)?.push(visit)
-    const changes = certificates.map(one => compare(one, visits.get(one.id) ?? []))
+    const changes = certificates.map(one => compare(one, visits.get(one.id) ?? [], samplingBefore))
     if (purpose === 'write') await writeVisits(tx, merge(changes))
-    for (const { made, changed, gone, fixed } of changes) {
-      const touched = new Map([...changed, ...gone, ...fixed].map(one => [one.id, one]))
+    for (const { made, changed, gone, fixed, released } of changes) {
+      const touched = new Map([...changed, ...gone, ...fixed, ...released].map(one => [one.id, one]))
       const count = made.length + touched.size
       moved.visits += count
       moved.certificates += count > 0 ? 1 : 0
@@ -58,6 +63,8 @@ type Changes = {
   gone: KeptVisit[]
   /** Visits whose sites are as good as fixed, by their id. */
   fixed: { id: number; plan: VisitPlan; siteIds: number[] }[]
+  /** Visits that were to see every site, of which there is something to choose by now. */
+  released: KeptVisit[]
 }
 
 const merge = (all: readonly Changes[]): Changes => ({
@@ -65,9 +72,14 @@ const merge = (all: readonly Changes[]): Changes => ({
   changed: all.flatMap(({ changed }) => changed),
   gone: all.flatMap(({ gone }) => gone),
   fixed: all.flatMap(({ fixed }) => fixed),
+  released: all.flatMap(({ released }) => released),
 })
 
-function compare(certificate: Calculated, visits: readonly KeptVisit[]): Changes {
+function compare(
+  certificate: Calculated,
+  visits: readonly KeptVisit[],
+  samplingBefore: Sampling | undefined,
+): Changes {
   const owed = listOwed(certificate, visits)
   const ofRule = visits.filter(one => isByRule(certificate, one))
   const find = ({ kind, ordinal }: OwedVisit) =>
@@ -86,11 +98,14 @@ function compare(certificate: Calculated, visits: readonly KeptVisit[]): Changes
     gone,
     fixed: visits
       .filter(one => !gone.includes(one))
-      .filter(({ state, hasSites, hadAudit }) => state === 'open' && !hasSites && !hadAudit)
+      .filter(({ state, siteIds, hadAudit }) => state === 'open' && siteIds.length === 0 && !hadAudit)
       .flatMap(({ id, kind, plan }) => {
         const siteIds = fixedSites(certificate, kind)
         return siteIds.length > 0 ? [{ id, plan, siteIds }] : []
       }),
+    released: visits.filter(
+      one => !gone.includes(one) && samplingBefore === 'all' && isToChoose(certificate, one),
+    ),
   }
 }
 
@@ -132,6 +147,16 @@ function moveVisit(visit: KeptVisit | undefined, owed: OwedVisit): KeptVisit[] {
   const isSame =
     visit.earliest === earliest && visit.due === due && visit.latest === latest && visit.state === state
   return isSame ? [] : [{ ...visit, earliest, due, latest, state }]
+}
+
+/** Whether a visit that nobody has planned yet is to see every site by the rule before, and fewer by the rule as it is. */
+function isToChoose(
+  { siteIds, centralSiteId, programme }: Calculated,
+  { state, kind, hadAudit, siteIds: seen }: KeptVisit,
+): boolean {
+  if (!programme || state !== 'open' || hadAudit) return false
+  const every = everySiteOf(kind, centralSiteId, siteIds)
+  return isSameSet(seen, every) && sampleSize(programme.sampling, kind, every.length - 1) < every.length - 1
 }
 
 /** The sites that there is nothing to choose of; none where somebody is yet to choose. */

@@ -36,7 +36,7 @@ export type KeptVisit = Owed & {
   doneOn: string | null
   plan: VisitPlan
   hadAudit: boolean
-  hasSites: boolean
+  siteIds: number[]
 }
 
 /** All that a call calculates, by id and before any visit, so that two calls wait for one another. Nobody waits for the answer. */
@@ -59,7 +59,7 @@ export const lockCalculated = (tx: Db, ids: readonly number[]) => tx<Calculated[
 export const lockVisits = (tx: Db, certificateIds: readonly number[]) => tx<KeptVisit[]>`
   select visit.id, certificate_id, visit.cycle, kind, ordinal, due, earliest, latest, by_hand, state, done_on, plan,
     drafted_at is not null as had_audit,
-    exists (select from visit_site where visit_id = visit.id) as has_sites
+    array(select site_id from visit_site where visit_id = visit.id) as site_ids
   from visit
   join certificate on certificate.id = certificate_id and certificate.cycle = visit.cycle
   where certificate_id = any(${[...certificateIds]}::integer[])
@@ -70,10 +70,11 @@ type Written = {
   changed: readonly KeptVisit[]
   gone: readonly KeptVisit[]
   fixed: readonly { id: number; siteIds: readonly number[] }[]
+  released: readonly KeptVisit[]
 }
 
 /** Writes what a calculation has found. Nothing where nothing has changed, which is the rule. */
-export async function writeVisits(tx: Db, { made, changed, gone, fixed }: Written): Promise<void> {
+export async function writeVisits(tx: Db, { made, changed, gone, fixed, released }: Written): Promise<void> {
   if (gone.length > 0) await tx`delete from visit where id = any(${gone.map(({ id }) => id)}::integer[])`
   if (changed.length > 0)
     await tx`
@@ -81,6 +82,8 @@ export async function writeVisits(tx: Db, { made, changed, gone, fixed }: Writte
       from jsonb_to_recordset(${tx.json(changed.map(toRow))}) now
         (id integer, due date, earliest date, latest date, state text, by_hand boolean)
       where visit.id = now.id`
+  if (released.length > 0)
+    await tx`delete from visit_site where visit_id = any(${released.map(({ id }) => id)}::integer[])`
   const sites = fixed.flatMap(({ id, siteIds }) => siteIds.map(siteId => ({ visit_id: id, site_id: siteId })))
   if (made.length > 0) sites.push(...(await insertVisits(tx, made)))
   if (sites.length > 0)

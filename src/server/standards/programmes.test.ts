@@ -173,6 +173,29 @@ describe('Another programme', () => {
     expect(visits[0].sites).toHaveLength(2)
   })
 
+  test('that takes a sample of many sites leaves open what nobody has chosen, and asks before.', async () => {
+    const all: Programme = { ...threeYearCycle, sampling: 'all' }
+    const { id, version, ...standard } = await create({ programme: all })
+    const certificate = await enter(id, 10)
+    const read = async () => (await admin(`GET /certificates/${certificate}`)).body
+    const sitesSeen = async () => (await read()).visits.map(({ sites }: { sites: object[] }) => sites.length)
+    const [first, , last] = (await read()).visits
+    const chosen = { siteIds: first.sites.slice(0, 4).map(idOf), version: first.version }
+    expect((await admin(`PUT /visits/${first.id}`, chosen)).status).toBe(200)
+    await sql`update visit set drafted_at = now() where id = ${last.id}`
+    expect(await sitesSeen()).toEqual([4, 10, 10])
+    const put = (confirmed?: true) =>
+      admin(`PUT /standards/${id}`, { ...standard, programme: threeYearCycle, confirmed })
+    expect(await put()).toMatchObject({
+      status: 409,
+      body: { code: 'movesVisits', details: { certificates: 1, visits: 1, planned: 0 } },
+    })
+    expect((await put(true)).status).toBe(200)
+    expect(await sitesSeen()).toEqual([4, 0, 10])
+    const [, second] = (await read()).visits
+    expect((await admin(`GET /visits/${second.id}`)).body.suggestion).toHaveLength(3)
+  })
+
   test('is none where its visits stay where they are, or only its drafts are made sooner.', async () => {
     const { id, version, ...standard } = await create({ programme: threeYearCycle })
     await enter(id)

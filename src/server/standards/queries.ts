@@ -79,12 +79,12 @@ export async function insertStandard(
 
 export type StandardChange = StandardForm & { version?: number | undefined }
 
-/** Answers whether its programme is another one now. */
+/** Answers the programme that it had where that is another one now. */
 export async function updateStandard(
   sql: Db,
   id: number,
   { code, name, description, isEnabled, programme, rotation, activity, areaList, version }: StandardChange,
-): Promise<boolean> {
+): Promise<{ programme: Programme | null } | undefined> {
   const before = await lockRecord<Standard>(sql, 'standard', id, version)
   const rule = programme === undefined ? before.programme : programme
   const list = areaList === undefined ? before.areaList : await spellList(sql, areaList)
@@ -94,7 +94,7 @@ export async function updateStandard(
       activity = ${asJson(sql, activity === undefined ? before.activity : activity)}, area_list = ${list}
     from (select programme from standard where id = ${id}) before
     where id = ${id} returning standard.programme is distinct from before.programme as is_other`
-  return changed?.isOther ?? false
+  return changed?.isOther ? { programme: before.programme } : undefined
 }
 
 /** Whether it would rotate otherwise than it does, or have other technical areas. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { programmeSettingsCalls } from '#contract/programme-settings.ts'
 import { standards } from '#contract/standards.ts'
+import type { Sampling } from '#domain/programme.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
@@ -64,17 +65,22 @@ async function moveVisits(
   id: number,
   { confirmed, ...change }: StandardChange & { confirmed?: boolean | undefined },
 ) {
-  const hasOtherRule = await updateStandard(tx, id, change)
-  if (hasOtherRule) {
+  const before = await updateStandard(tx, id, change)
+  if (before) {
     const certificates = await listLiveCertificates(tx, id)
-    if (!confirmed) await askFirst(tx, certificates)
-    await calculateVisits(tx, certificates)
+    const samplingBefore = before.programme?.sampling
+    if (!confirmed) await askFirst(tx, certificates, samplingBefore)
+    await calculateVisits(tx, certificates, { samplingBefore })
   }
   return findStandard(tx, id)
 }
 
-async function askFirst(tx: Db, certificates: readonly number[]): Promise<void> {
-  const moved = await calculateVisits(tx, certificates, 'find')
+async function askFirst(
+  tx: Db,
+  certificates: readonly number[],
+  samplingBefore: Sampling | undefined,
+): Promise<void> {
+  const moved = await calculateVisits(tx, certificates, { purpose: 'find', samplingBefore })
   if (moved.visits === 0) return
   throw refuse('conflict', sayStandardFailure.text('movesVisits', moved), {
     code: 'movesVisits',
