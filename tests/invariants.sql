@@ -209,9 +209,9 @@ where visit.state = 'open' and ((visit.plan, visit.planned_start, visit.planned_
 
 union all
 select 'a visit counts as done by audits that are not, or on another day', 'visit ' || visit.id
-from visit join certificate on certificate.id = certificate_id and certificate.cycle = visit.cycle
+from visit join certificate on certificate.id = certificate_id and (certificate.cycle = visit.cycle or visit.kind = 'special')
 cross join lateral standing_of_visit(visit.id) standing
-where visit.state = 'done' and standing.plan <> 'none' and visit.kind in ('surveillance', 'recertification')
+where visit.state = 'done' and standing.plan <> 'none' and visit.kind in ('surveillance', 'recertification', 'special')
   and certificate.status <> 'withdrawn' and visit.done_on is distinct from standing.done_on
 
 union all

@@ -147,6 +147,25 @@ test('A stage 1 visit that somebody added after the grant is open again with its
   expect((await planner(`GET /visits/${visit.id}`)).body.state).toBe('open')
 })
 
+test('A special visit of the cycle before is open again with its audit: no renewal rests on it.', async () => {
+  const { body: certificate } = await stand({ decided: '2022-03-10', expires: '2025-03-09' })
+  const { customerId } = certificate
+  const added = { kind: 'special', due: '2024-05-31', reason: 'A complaint' }
+  const { body: special } = await planner(`POST /certificates/${certificate.id}/visits`, added)
+  const [surveillance] = (await planner(`GET /certificates/${certificate.id}`)).body.visits
+  const countsFor = [{ visitId: special.id }, { visitId: surveillance.id }]
+  const audit = auditForm(customerId, [iso9001], { countsFor, ...on('2024-05-30') })
+  const { body: made } = await planner('POST /projects', audit)
+  await planner(`PUT /projects/${made.id}/complete`, { version: made.version })
+  const { version } = (await planner(`GET /certificates/${certificate.id}`)).body
+  const renewal = { decided: '2025-03-10', confirmed: true, version }
+  expect((await planner(`PUT /certificates/${certificate.id}/renew`, renewal)).status).toBe(200)
+  expect((await reopen(made.id)).status).toBe(200)
+  const stateOf = async (id: number) => (await planner(`GET /visits/${id}`)).body
+  expect(await stateOf(special.id)).toMatchObject({ state: 'open', plan: 'assigned' })
+  expect(await stateOf(surveillance.id)).toMatchObject({ state: 'done' })
+})
+
 test('A visit whose audit was completed while its certificate was withdrawn is done once that is restored.', async () => {
   const { planBoth, decide, visit, daysOf } = await start()
   const { id, version } = await planBoth('2025-12-15')
