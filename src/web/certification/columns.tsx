@@ -139,7 +139,7 @@ function Due({ visit: { due, latest, sites } }: { visit: Visit }) {
 
 function Planned({ visit: { state, doneOn, plan, plannedStart, plannedEnd } }: { visit: Visit }) {
   if (state === 'done' && doneOn)
-    return <span data-whole>{sayCertification('state:doneOn', { day: doneOn })}</span>
+    return <span data-whole>{sayCertification('state:doneOn', { day: formatDate(doneOn) })}</span>
   return (
     <span data-whole>
       {sayVisitClass(`plan:${plan}`)}
