@@ -98,6 +98,24 @@ describe('A visit', () => {
     ])
   })
 
+  test('that was waived and that the rule asks for no more isn’t opened again, and says why', async () => {
+    const { visits, certificateId, number } = await start()
+    const { id, version } = visits[0] as Visit
+    expect((await planner(`PUT /visits/${id}/waive`, { reason: 'Merged', version })).status).toBe(200)
+    // Two years before this end there was no certificate yet.
+    const { version: now } = (await planner(`GET /certificates/${certificateId}`)).body
+    const ending = { cycleEnds: '2026-03-31', version: now }
+    expect((await planner(`PUT /certificates/${certificateId}`, ending)).status).toBe(200)
+    const reopening = { reason: 'Not merged', version: (await read(id)).version }
+    expect(await planner(`PUT /visits/${id}/re-open`, reopening)).toMatchObject({
+      status: 409,
+      body: {
+        message: `The programme no longer requires Surveillance 1 of ${number}, so it can’t be opened again.`,
+      },
+    })
+    expect(await read(id)).toMatchObject({ state: 'waived' })
+  })
+
   test('that no rule asks for is added 30 days around its due day, but not to a withdrawn certificate', async () => {
     const { certificateId } = await start()
     const add = (given: object) =>

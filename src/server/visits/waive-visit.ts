@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { isDecidedOn } from '#domain/certificate-status.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { calculateVisits } from '#server/planning/calculate-visits.ts'
 import { refuse } from '#server/refuse.ts'
@@ -42,8 +42,16 @@ export function reopenVisit(sql: Sql, caller: Caller, id: number, { reason, vers
     refuseDecided(visit, certificate)
     await tx`update visit set state = 'open', reason = ${reason} where id = ${id}`
     await calculateVisits(tx, [visit.certificateId])
+    await refuseHomeless(tx, visit, certificate?.number ?? '')
     return findVisit(tx, id)
   })
+}
+
+/** What the rule asks for no more is gone once calculated, unless it had an audit. */
+async function refuseHomeless(tx: Db, visit: LockedVisit, number: string): Promise<void> {
+  const found = await tx`select from visit where id = ${visit.id}`
+  if (found.length === 0)
+    throw refuse('conflict', sayVisitFailure.text('notOwed', { owed: asVisit(visit), number }))
 }
 
 function refuseDecided(visit: LockedVisit, certificate: Certificate | undefined): void {
