@@ -6,6 +6,7 @@ import { teamRulesCalls } from '#contract/team-rules.ts'
 import { firstRules } from '#tests/fit-stage.ts'
 import { AuditTeam } from '#web/audits/audit-team.tsx'
 import { answer } from './network.ts'
+import { recordFields } from './records.ts'
 import { show } from './show.tsx'
 
 const [start, end] = ['2027-03-09T01:00:00Z', '2027-03-09T10:00:00Z']
@@ -56,8 +57,9 @@ const audit = {
   ],
 } as unknown as Reply<typeof audits.one>
 
+const rules = { ...firstRules, ...recordFields, id: 1 } as unknown as Reply<typeof teamRulesCalls.read>
+
 test('The team card tells what was overridden and holds now, and on request what was known at assignment', async () => {
-  const rules = { ...firstRules, id: 1, version: 5 } as unknown as Reply<typeof teamRulesCalls.read>
   answer(teamRulesCalls.read, () => rules)
   await show(<AuditTeam audit={audit} />)
   const row = page.getByRole('listitem')
@@ -76,4 +78,12 @@ test('The team card tells what was overridden and holds now, and on request what
       'GRS: Lead auditor, until 31 Dec 2027, approved by Grace, 1 technical area, now Trainee',
     )
   await expect.element(row).toHaveTextContent('GRS here 2 of 3 visits in a row')
+  await expect.element(row).not.toHaveTextContent('Assigned as')
+})
+
+test('Where teams show roles, the card tells as what somebody was assigned', async () => {
+  answer(teamRulesCalls.read, () => ({ ...rules, roles: true }))
+  await show(<AuditTeam audit={audit} />)
+  await page.getByRole('button', { name: 'Show competence at assignment' }).click()
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('Assigned as: Auditor')
 })

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { useMe } from '#web/app/session.ts'
+import { useShowsRoles } from '#web/planning/use-shows-roles.ts'
 import { sayOverriddenRule } from '#words/en/overridden-rules.ts'
 import { sayTeamCard } from '#words/en/team-card.ts'
 import { sayTeamRole } from '#words/en/team-roles.ts'
@@ -15,10 +16,12 @@ type Basis = NonNullable<Member['basis']>
 /** What was known of somebody when they were booked, and what has become of it since. */
 export function AtAssignment({ member: { basis, grades } }: { member: Member }) {
   const { timeZone } = useMe()
+  const showsRoles = useShowsRoles()
   if (!basis) return <Line>{sayTeamCard('notKept')}</Line>
-  const { held, missing, rotation } = basis
+  const { role, held, missing, rotation } = basis
   return (
     <Stack gap={0} w="100%">
+      {showsRoles && <Line>{sayTeamCard('cameAs', { role: sayTeamRole(role) })}</Line>}
       {held.map(one => (
         <Line key={one.standardId}>{describeHeld(one, grades)}</Line>
       ))}

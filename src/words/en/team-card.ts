@@ -6,6 +6,8 @@ export const sayTeamCard = words('team-card', {
   atAssignment: 'Show competence at assignment',
   known: 'As of {at}',
   notKept: 'Booked before this was recorded.',
+  // As it was chosen
+  cameAs: 'Assigned as: {role}',
   // One standard, as it was held then
   held: '{standard}: {grade}, {until, select, open {open end} other {until <date>{until}</date>}}',
   approvedBy: 'approved by {name}',
