@@ -42,7 +42,9 @@ export const notificationKinds = {
   'disruption:open': { mail: 'atOnce' },
   'plan:done': { mail: 'never' },
   'plan:failed': { mail: 'never' },
-  'import:done': { mail: 'never' },
+  'import:checked': { mail: 'never' },
+  'import:done': { mail: 'atOnce' },
+  'import:failed': { mail: 'atOnce' },
   'export:everything': { mail: 'atOnce' },
   'account:attacked': { mail: 'atOnce' },
 } as const satisfies Record<string, Kind>

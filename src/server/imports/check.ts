@@ -4,6 +4,9 @@ import type { Fragment } from '#server/db/paging.ts'
 import { type Db, dryRun } from '#server/db/transaction.ts'
 import { Impossible } from '#server/impossible.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
+import { sayNotice } from '#words/en/notices.ts'
+import { combine } from '#words/notices.ts'
+import type { Text } from '#words/words.ts'
 import { groupRows, type Loaded, loadPlan, readGroups, readKnown } from './load-plan.ts'
 import {
   created,
@@ -16,8 +19,9 @@ import {
   Refused,
   write,
 } from './plan-group.ts'
-import { progressOf, type Work } from './steps.ts'
+import { type Job, progressOf, type Work } from './steps.ts'
 import type { Line } from './table-source.ts'
+import { tellImporters } from './tell-importers.ts'
 
 /** Few, so that a record is locked for a moment alone; many, so that they go to the database together. */
 const groupsAtOnce = 100
@@ -38,13 +42,25 @@ export async function check(work: Work): Promise<void> {
     others += await keepPlanned(tx, importId, some, planned)
     await tell(done)
   })
-  await tx`
+  const [kept] = await tx<{ notice: Text | null }[]>`
     update import_file set reasons = ${listReasons(tx, importId)}, notice = case when notice is null then null
       else ${tx.json(sayImportFailure.text('otherwise', { count: Math.max(1, others) }) as never)} end
-    where import_id = ${importId}`
-  await tx`
-    update import set state = 'checked', counts = ${tx.json(await countOutcomes(tx, importId))} where id = ${importId} and state = 'checking'`
+    where import_id = ${importId} returning notice`
+  const counts = await countOutcomes(tx, importId)
+  const [checked] = await tx`
+    update import set state = 'checked', counts = ${tx.json(counts)} where id = ${importId} and state = 'checking' returning id`
+  if (checked) await tellOfCheck(tx, job, counts, kept?.notice ?? null)
 }
+
+/** `notice`: why a commit wrote nothing, where that is why it was checked again. */
+const tellOfCheck = (tx: Db, job: Job, counts: Record<ImportOutcome, number>, notice: Text | null) =>
+  tellImporters(
+    tx,
+    job,
+    notice
+      ? { type: 'import:failed', text: about => combine([sayNotice.text('importNotDone', about), notice]) }
+      : { type: 'import:checked', text: about => sayNotice.text('importChecked', { ...about, ...counts }) },
+  )
 
 const mostReasons = 8
 

@@ -1,5 +1,4 @@
 import { annotateWhole, type Db } from '#server/db/transaction.ts'
-import { notify } from '#server/notifications/notify.ts'
 import { sayNotice } from '#words/en/notices.ts'
 import { sayReason } from '#words/en/reasons.ts'
 import { giveUp } from './check.ts'
@@ -7,6 +6,7 @@ import { type Loaded, loadPlan, readGroups, readKnown } from './load-plan.ts'
 import { isReady, type Known, type Planned, planGroup, prepareGroup, Refused, write } from './plan-group.ts'
 import { Canceled, endImporting, progressOf, type Work } from './steps.ts'
 import type { Line } from './table-source.ts'
+import { tellImporters } from './tell-importers.ts'
 
 const groupsAtOnce = 100
 
@@ -29,30 +29,16 @@ export async function commit(work: Work): Promise<void> {
   }
   await plan.importer.finish?.(tx, plan.caller)
   await endImporting(tx)
-  const [committed] = await tx<{ createdBy: number; counts: Record<Planned['outcome'], number> }[]>`
+  const [committed] = await tx<{ counts: Record<Planned['outcome'], number> }[]>`
     update import set state = 'committed', committed_at = clock_timestamp() where id = ${importId} and state = 'committing'
-    returning created_by, counts`
+    returning counts`
   if (!committed) throw new Canceled()
   await tx`update import_file set notice = null where import_id = ${importId}`
   const { created, changed, refused } = committed.counts
-  // Nobody is at the screen any more, for all we know: whoever asked is told too.
-  await notify(
-    tx,
-    { accountId: null },
-    {
-      type: 'import:done',
-      text: sayNotice.text('importDone', {
-        number: String(importId),
-        file: plan.name,
-        created,
-        changed,
-        refused,
-      }),
-      entity: 'import',
-      entityId: importId,
-      accountIds: [committed.createdBy],
-    },
-  )
+  await tellImporters(tx, job, {
+    type: 'import:done',
+    text: about => sayNotice.text('importDone', { ...about, created, changed, refused }),
+  })
 }
 
 type Lead = {

@@ -4,6 +4,7 @@ import { asksForOrder, type Cell, orderOfColumn, readText } from '#domain/cells.
 import { columnLetter, type DateOrder, importLimits, plainHeading } from '#domain/imports.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
+import { sayNotice } from '#words/en/notices.ts'
 import type { Text } from '#words/words.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { continuesHeading, joinHeadings } from './join-headings.ts'
@@ -20,6 +21,7 @@ import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { askFor, breathe, progressOf, type Work } from './steps.ts'
 import type { Line, TableSource } from './table-source.ts'
+import { tellImporters } from './tell-importers.ts'
 
 type Known = { entity: ImportedEntity; choices: Choices; options: Options; mapping: Mapping }
 
@@ -51,7 +53,8 @@ export async function readFile(work: Work): Promise<void> {
   await tx`
     update import set state = ${state}, sha256 = ${sha256}, counts = null, problem = null
     where id = ${importId} and state = 'reading'`
-  if (isReady) await askFor(tx, { ...job, step: 'check' })
+  if (isReady) return askFor(tx, { ...job, step: 'check' })
+  await tellImporters(tx, job, { type: 'import:checked', text: about => sayNotice.text('importRead', about) })
 }
 
 async function readBytes(tx: Db, importId: number): Promise<Buffer> {

@@ -5,6 +5,8 @@ import { type Db, transaction } from '#server/db/transaction.ts'
 import { type Runner, workThrough } from '#server/db/work-through.ts'
 import { Impossible } from '#server/impossible.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
+import { sayNotice } from '#words/en/notices.ts'
+import { combine } from '#words/notices.ts'
 import type { Text } from '#words/words.ts'
 import { check } from './check.ts'
 import { commit, Otherwise } from './commit.ts'
@@ -12,6 +14,7 @@ import type { Importers } from './importer.ts'
 import { Problem } from './problem.ts'
 import { readFile } from './read-file.ts'
 import { askFor, Canceled, importChannel, type Job, type Step, Stopped, type Work } from './steps.ts'
+import { tellImporters } from './tell-importers.ts'
 import { undo } from './undo.ts'
 
 const pollMs = 5_000
@@ -101,9 +104,15 @@ async function endBadly(sql: Sql, job: Job, error: unknown): Promise<void> {
     if (step === 'commit' && error instanceof Otherwise) return checkAgain(tx, job)
     const problem: Text = error instanceof Problem ? error.text : sayImportFailure.text('internal')
     // Undoing that failed leaves the import as it was.
-    await tx`
+    const [failed] = await tx`
       update import set state = 'failed', problem = ${tx.json(problem as never)}
-      where id = ${importId} and state in ('reading', 'checking', 'committing')`
+      where id = ${importId} and state in ('reading', 'checking', 'committing') returning id`
+    if (failed || step === 'undo')
+      await tellImporters(tx, job, {
+        type: 'import:failed',
+        text: about =>
+          combine([sayNotice.text(step === 'undo' ? 'importNotUndone' : 'importFailed', about), problem]),
+      })
   })
 }
 

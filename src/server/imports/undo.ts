@@ -5,12 +5,14 @@ import { rowCard } from '#contract/records/cards.ts'
 import { listInUse } from '#server/db/in-use.ts'
 import { annotateWhole, type Db } from '#server/db/transaction.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
+import { sayNotice } from '#words/en/notices.ts'
 import { sayReason } from '#words/en/reasons.ts'
 import { sayWhole } from '#words/kept.ts'
 import { sayKnown, type Text } from '#words/words.ts'
 import { type Form, type Importer, type Importers, openImporter } from './importer.ts'
 import { loadPlan } from './load-plan.ts'
 import { endImporting, progressOf, type Work } from './steps.ts'
+import { tellImporters } from './tell-importers.ts'
 
 type Written = {
   row: number
@@ -97,16 +99,22 @@ export async function undo(work: Work): Promise<void> {
   const made = written.flatMap(({ outcome, recordId }) => (outcome === 'created' ? [recordId] : []))
   const notifyGone = await importer.concerned?.(tx, made)
   const gone = new Set<number>()
+  let kept = 0
   for (const [place, one] of written.entries()) {
     const why = whys.get(one.row) ?? (await takeBack(one))
-    if (why)
+    if (why) {
+      kept++
       await tx`update import_row set kept = ${tx.json(why as never)} where import_id = ${importId} and row = ${one.row}`
-    else if (one.outcome === 'created') gone.add(one.recordId)
+    } else if (one.outcome === 'created') gone.add(one.recordId)
     if (place % 50 === 0) await tell(place)
   }
   await notifyGone?.(caller, gone)
   await endImporting(tx)
   await tx`update import set state = 'undone' where id = ${importId} and state = 'committed'`
+  await tellImporters(tx, job, {
+    type: 'import:done',
+    text: about => sayNotice.text('importUndone', { ...about, undone: written.length - kept, kept }),
+  })
 
   /** What goes back to where nobody said why goes back for this. */
   function withReason(before: Form): Form {

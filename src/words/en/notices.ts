@@ -101,6 +101,13 @@ export const sayNotice = words('notices', {
     '{count, plural, one {An import was undone: you are no longer on {number} on <date>{day}</date>.} other {An import was undone: you are no longer on # audits, the first {number} on <date>{day}</date>.}}',
   importDone:
     'Import {number} ({file}) is done: {created, number} created, {changed, number} changed, {refused, number} refused.',
+  importRead: 'Import {number} ({file}): please match the columns.',
+  importChecked:
+    'Import {number} ({file}) was checked: {created, number} new, {changed, number} changed, {unchanged, number} unchanged, {refused, number} refused.',
+  importFailed: 'Import {number} ({file}) failed.',
+  importNotDone: 'Import {number} ({file}) was not done.',
+  importUndone: 'Import {number} ({file}) was undone: {undone, number} taken back, {kept, number} kept.',
+  importNotUndone: 'Import {number} ({file}) couldn’t be undone.',
   // Accounts
   attacked:
     'Someone is trying to guess the password of {name}: {count, number} failed sign-ins within 15 minutes',
