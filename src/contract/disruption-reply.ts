@@ -3,7 +3,7 @@ import { changeReasons } from '#domain/audit-status.ts'
 import { disruptionCauses, disruptionStates, hitActions, hitStates, urgencies } from '#domain/disruption.ts'
 import { auditState } from './audit-label.ts'
 import { fitReason } from './fit-reasons.ts'
-import { moment, named, recordFields, version } from './values.ts'
+import { day, moment, named, recordFields, version } from './values.ts'
 
 export const interval = { start: moment, end: moment }
 
@@ -14,7 +14,13 @@ const standing = z.object({ start: moment, end: moment, auditors: z.array(named)
 
 /** An audit that a disruption hits. */
 export const hit = z.object({
-  project: auditState.extend({ id: z.int(), version }),
+  project: auditState.extend({
+    id: z.int(),
+    version,
+    agreedOn: day
+      .nullable()
+      .meta({ description: 'On which day the customer agreed. Null: it is tentative.' }),
+  }),
   urgency: z.enum(urgencies),
   state: z.enum(hitStates).meta({
     description: '`spared`: it is no longer hit, although nothing was done about it here.',

@@ -40,6 +40,7 @@ const report = (given: object, call = planner) => call('POST /disruptions', { ca
 describe('A disruption', () => {
   test('books what is free of the absence at once, and keeps the audits that it hits', async () => {
     const { auditorId, audits } = await makeBusy(20, 22, 40)
+    await sql`update audit set agreed_on = '2026-01-05', agreed_by = ${auditorId} where id = ${audits[0] ?? 0}`
     const form = { auditorId, ...span(20, 22) }
     const before = await planner('POST /disruptions/preview', { cause: 'sick', ...form })
     expect(before.status).toBe(200)
@@ -61,8 +62,9 @@ describe('A disruption', () => {
         action: null,
         after: null,
         before: { auditors: [{ id: auditorId }] },
+        project: { agreedOn: '2026-01-05' },
       },
-      { state: 'open' },
+      { state: 'open', project: { agreedOn: null } },
     ])
     const pieces = await piecesOf(body.id)
     expect(pieces).toEqual([

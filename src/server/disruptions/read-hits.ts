@@ -14,7 +14,11 @@ import { type CaseRow, isStillHit, type Reader } from './queries.ts'
 /** Dates and team of an audit at one moment, as they are kept. */
 export type Standing = { start: string; end: string; auditorIds: number[] }
 
-type Label = Pick<Audit, 'id' | 'idflNumber' | 'companyName' | 'timeZone' | 'status' | 'version'> & Interval
+type Label = Pick<
+  Audit,
+  'id' | 'idflNumber' | 'companyName' | 'timeZone' | 'status' | 'version' | 'agreedOn'
+> &
+  Interval
 
 type HitRow = Label & {
   auditorIds: number[]
@@ -80,7 +84,7 @@ const lostTo = (sql: Db) =>
 
 const labelOf = (sql: Db, lost: Fragment) => sql`
   audit.id, audit.idfl_number, customer.company_name, audit.time_zone, audit.starts_at as start, audit.ends_at as "end",
-  audit.status, audit.version, country.code as country_code, country.work_days,
+  audit.status, audit.version, audit.agreed_on, country.code as country_code, country.work_days,
   array(select auditor_id from roster_entry where audit_id = audit.id and released_at is null ${lost} order by auditor_id) as auditor_ids`
 
 const joins = (sql: Db) => sql`
@@ -109,7 +113,7 @@ async function findUrgency({ start, timeZone, countryCode, workDays }: HitRow, n
 type Names = ReadonlyMap<number, string>
 
 function toHit(row: HitRow, names: Names, { now, isPrivate }: Told): Omit<Hit, 'urgency'> {
-  const { id, idflNumber, companyName, timeZone, start, end, status, version, auditorIds } = row
+  const { id, idflNumber, companyName, timeZone, start, end, status, version, agreedOn, auditorIds } = row
   const isOpen = row.action === null
   const toStanding = (one: Standing) => ({
     start: new Date(one.start),
@@ -128,6 +132,7 @@ function toHit(row: HitRow, names: Names, { now, isPrivate }: Told): Omit<Hit, '
       status,
       phase: phaseOf({ status, start, end }, now),
       version,
+      agreedOn,
     },
     state: isOpen ? (row.isHit ? 'open' : 'spared') : 'settled',
     isReleased: row.isReleased,

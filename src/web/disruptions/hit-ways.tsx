@@ -2,6 +2,7 @@ import { Button, Loader, Radio, Select, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { changeReasons } from '#domain/audit-status.ts'
 import { sayDesk } from '#words/en/disruption-desk.ts'
+import { sayPlanningWarning } from '#words/en/planning-warnings.ts'
 import { listNames, listValues } from '#words/lists.ts'
 import { formatInterval, formatShortInterval } from '#words/moments.ts'
 import classes from './desk.module.css'
@@ -65,7 +66,7 @@ export function HitWays({ one, hit, desk }: Props) {
 /** What would be done, in a line; what it costs below. */
 function WayName({ way, one, hit }: { way: Way; one: Disruption; hit: Hit }) {
   const { action, auditors, start, end, uncovered } = way
-  const { timeZone } = hit.project
+  const { timeZone, idflNumber: number, agreedOn } = hit.project
   const format = action === 'move' ? formatInterval : formatShortInterval
   return (
     <>
@@ -77,6 +78,11 @@ function WayName({ way, one, hit }: { way: Way; one: Disruption; hit: Hit }) {
       {uncovered.length > 0 && (
         <Text size="xs" c="red.9">
           {sayDesk('uncovered', { standards: listValues(uncovered) })}
+        </Text>
+      )}
+      {action === 'move' && agreedOn !== null && (
+        <Text size="xs" c="yellow.9">
+          {sayPlanningWarning('lostAgreement', { number, day: agreedOn })}
         </Text>
       )}
     </>
