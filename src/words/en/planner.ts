@@ -98,11 +98,12 @@ export const sayPlanner = words('planner', {
   unqualified: 'Not qualified',
   ask: 'Ask',
   override: 'Override',
+  cannot: 'Can’t',
   fitBecause: '{fit}: {reason}',
   busy: 'Booked',
   heldAt: '{name}, {when}.',
   fitsSo:
-    '{fit, select, ready {Free.} partly {Partly.} unqualified {Not qualified.} ask {Needs confirmation.} override {Needs an override.} other {Booked.}}',
+    '{fit, select, ready {Free.} partly {Partly.} unqualified {Not qualified.} ask {Needs confirmation.} override {Needs an override.} cannot {Can’t be assigned.} other {Booked.}}',
   clashWith: 'Clashes with {bookings}.',
   clashOf: '{name}: clashes with {bookings}.',
   movesAlong: '{count, plural, one {Also moves # other booking.} other {Also moves # other bookings.}}',

@@ -71,7 +71,7 @@ export const clashTitle = ({ kind, idflNumber }: Pick<Clash, 'kind' | 'idflNumbe
   idflNumber ?? kindLabel(kind)
 
 /** How an auditor fits what is dragged, as the server says. */
-export type Fit = 'ready' | 'partly' | 'unqualified' | 'ask' | 'override' | 'busy'
+export type Fit = 'ready' | 'partly' | 'unqualified' | 'ask' | 'override' | 'cannot' | 'busy'
 
 /** Said in words and with a picture, beside the tint of the row. */
 export const fitLabel = (fit: Fit): string => sayPlanner(fit)
@@ -82,6 +82,7 @@ export const fitIcons: Record<Fit, Icon> = {
   unqualified: IconHelpCircle,
   ask: IconHelpCircle,
   override: IconAlertTriangle,
+  cannot: IconAlertTriangle,
   busy: IconAlertTriangle,
 }
 

@@ -100,7 +100,8 @@ function labelOf(title: string, clashes: readonly string[], fit: Fit | undefined
     return clashes.length === 1
       ? sayPlanner('clash', { booking })
       : sayPlanner('clashes', { count: clashes.length, booking })
-  if (fit === 'ask' || fit === 'override') return sayPlanner('fitBecause', { fit: sayPlanner(fit), reason })
+  if (fit === 'ask' || fit === 'override' || fit === 'cannot')
+    return sayPlanner('fitBecause', { fit: sayPlanner(fit), reason })
   if (fit === 'partly') return sayPlanner('partlyCovered', { title })
   return fit === 'unqualified' ? sayPlanner('notQualified', { title }) : title
 }

@@ -54,6 +54,24 @@ test('who comes as an expert needs none of the standards, unless a reason says s
   expect(fitOf([{ code: 'unqualified', severity: 'warn' }])).toBe('unqualified')
 })
 
+test('who holds no standard at all can’t go, unless they are on the team already, and may have time off', () => {
+  const reasons = [
+    { code: 'noStandards', severity: 'never', params: {} },
+    { code: 'unqualified', severity: 'warn', params: {} },
+  ]
+  const row = { ...answer(4, [], false), reasons } as unknown as AuditorRow
+  expect(availabilitiesOf([row], drag, audit).get(4)).toEqual({
+    fit: 'cannot',
+    reason: 'Holds no standards: can’t take new bookings.',
+    clashes: [],
+  })
+  const withThem = { ...audit, auditors: [{ id: 4, role: 'auditor' }] } as Audit
+  expect(availabilitiesOf([row], drag, withThem).get(4)?.fit).toBe('unqualified')
+  const timeOff = { type: 'range', day: '2026-10-01', timeZone: 'Asia/Ho_Chi_Minh' } as const
+  const own = { ...answer(4, []), reasons: reasons.slice(0, 1) } as unknown as AuditorRow
+  expect(availabilitiesOf([own], { item: timeOff }).get(4)?.fit).toBe('ready')
+})
+
 test('several bars ask for those whom they concern: each audit for its team, a booking for its auditor', () => {
   const many: Drag = { ...drag, byDays: 1, item: { type: 'entries', entries: [entry, absence] } }
   expect(fitQueriesOf(many, [audit])).toMatchObject([

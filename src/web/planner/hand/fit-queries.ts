@@ -85,7 +85,7 @@ export function availabilitiesOf(
   for (const row of rows) {
     const { id, clashes = [], clashCount = clashes.length } = row
     const known = availabilities.get(id)
-    const judged = worstOf(row, known)
+    const judged = (isOneAlone && audit && refusalOf(row, audit)) || worstOf(row, known)
     const others = [...(known?.clashes ?? []), ...clashes.filter(clash => !isOwn(clash, item))]
     const isUnqualified = lacksStandards(row, role) || known?.fit === 'unqualified'
     const isPartly = gaps?.(id) ?? false
@@ -105,6 +105,16 @@ export function availabilitiesOf(
     })
   }
   return availabilities
+}
+
+/** Who holds no standard at all takes no new booking; who is on the team already stays bookable. */
+function refusalOf(
+  { id, reasons = [] }: AuditorRow,
+  { auditors: team }: Audit,
+): Pick<Availability, 'fit' | 'reason' | 'mayOverride'> | undefined {
+  const refusal = reasons.find(({ code }) => code === 'noStandards')
+  if (!refusal || team.some(one => one.id === id)) return undefined
+  return { fit: 'cannot', reason: sayReasonOf(refusal) }
 }
 
 /** What is to be asked about or overridden, besides want of standards, which has a tint of its own. */
