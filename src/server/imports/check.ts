@@ -8,6 +8,7 @@ import { sayNotice } from '#words/en/notices.ts'
 import { combine } from '#words/notices.ts'
 import type { Text } from '#words/words.ts'
 import { groupRows, type Loaded, loadPlan, readGroups, readKnown } from './load-plan.ts'
+import { notifyImporters } from './notify-importers.ts'
 import {
   created,
   isReady,
@@ -21,7 +22,6 @@ import {
 } from './plan-group.ts'
 import { type Job, progressOf, type Work } from './steps.ts'
 import type { Line } from './table-source.ts'
-import { tellImporters } from './tell-importers.ts'
 
 /** Few, so that a record is locked for a moment alone; many, so that they go to the database together. */
 const groupsAtOnce = 100
@@ -49,12 +49,12 @@ export async function check(work: Work): Promise<void> {
   const counts = await countOutcomes(tx, importId)
   const [checked] = await tx`
     update import set state = 'checked', counts = ${tx.json(counts)} where id = ${importId} and state = 'checking' returning id`
-  if (checked) await tellOfCheck(tx, job, counts, kept?.notice ?? null)
+  if (checked) await notifyOfCheck(tx, job, counts, kept?.notice ?? null)
 }
 
 /** `notice`: why a commit wrote nothing, where that is why it was checked again. */
-const tellOfCheck = (tx: Db, job: Job, counts: Record<ImportOutcome, number>, notice: Text | null) =>
-  tellImporters(
+const notifyOfCheck = (tx: Db, job: Job, counts: Record<ImportOutcome, number>, notice: Text | null) =>
+  notifyImporters(
     tx,
     job,
     notice

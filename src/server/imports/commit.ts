@@ -3,10 +3,10 @@ import { sayNotice } from '#words/en/notices.ts'
 import { sayReason } from '#words/en/reasons.ts'
 import { giveUp } from './check.ts'
 import { type Loaded, loadPlan, readGroups, readKnown } from './load-plan.ts'
+import { notifyImporters } from './notify-importers.ts'
 import { isReady, type Known, type Planned, planGroup, prepareGroup, Refused, write } from './plan-group.ts'
 import { Canceled, endImporting, progressOf, type Work } from './steps.ts'
 import type { Line } from './table-source.ts'
-import { tellImporters } from './tell-importers.ts'
 
 const groupsAtOnce = 100
 
@@ -35,7 +35,7 @@ export async function commit(work: Work): Promise<void> {
   if (!committed) throw new Canceled()
   await tx`update import_file set notice = null where import_id = ${importId}`
   const { created, changed, refused } = committed.counts
-  await tellImporters(tx, job, {
+  await notifyImporters(tx, job, {
     type: 'import:done',
     text: about => sayNotice.text('importDone', { ...about, created, changed, refused }),
   })

@@ -8,6 +8,7 @@ import { sayNotice } from '#words/en/notices.ts'
 import type { Text } from '#words/words.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { continuesHeading, joinHeadings } from './join-headings.ts'
+import { notifyImporters } from './notify-importers.ts'
 import { Problem } from './problem.ts'
 import {
   asksDateOrder,
@@ -21,7 +22,6 @@ import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { askFor, breathe, progressOf, type Work } from './steps.ts'
 import type { Line, TableSource } from './table-source.ts'
-import { tellImporters } from './tell-importers.ts'
 
 type Known = { entity: ImportedEntity; choices: Choices; options: Options; mapping: Mapping }
 
@@ -54,7 +54,10 @@ export async function readFile(work: Work): Promise<void> {
     update import set state = ${state}, sha256 = ${sha256}, counts = null, problem = null
     where id = ${importId} and state = 'reading'`
   if (isReady) return askFor(tx, { ...job, step: 'check' })
-  await tellImporters(tx, job, { type: 'import:checked', text: about => sayNotice.text('importRead', about) })
+  await notifyImporters(tx, job, {
+    type: 'import:checked',
+    text: about => sayNotice.text('importRead', about),
+  })
 }
 
 async function readBytes(tx: Db, importId: number): Promise<Buffer> {

@@ -11,10 +11,10 @@ import type { Text } from '#words/words.ts'
 import { check } from './check.ts'
 import { commit, Otherwise } from './commit.ts'
 import type { Importers } from './importer.ts'
+import { notifyImporters } from './notify-importers.ts'
 import { Problem } from './problem.ts'
 import { readFile } from './read-file.ts'
 import { askFor, Canceled, importChannel, type Job, type Step, Stopped, type Work } from './steps.ts'
-import { tellImporters } from './tell-importers.ts'
 import { undo } from './undo.ts'
 
 const pollMs = 5_000
@@ -108,7 +108,7 @@ async function endBadly(sql: Sql, job: Job, error: unknown): Promise<void> {
       update import set state = 'failed', problem = ${tx.json(problem as never)}
       where id = ${importId} and state in ('reading', 'checking', 'committing') returning id`
     if (failed || step === 'undo')
-      await tellImporters(tx, job, {
+      await notifyImporters(tx, job, {
         type: 'import:failed',
         text: about =>
           combine([sayNotice.text(step === 'undo' ? 'importNotUndone' : 'importFailed', about), problem]),

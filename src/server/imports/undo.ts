@@ -11,8 +11,8 @@ import { sayWhole } from '#words/kept.ts'
 import { sayKnown, type Text } from '#words/words.ts'
 import { type Form, type Importer, type Importers, openImporter } from './importer.ts'
 import { loadPlan } from './load-plan.ts'
+import { notifyImporters } from './notify-importers.ts'
 import { endImporting, progressOf, type Work } from './steps.ts'
-import { tellImporters } from './tell-importers.ts'
 
 type Written = {
   row: number
@@ -111,7 +111,7 @@ export async function undo(work: Work): Promise<void> {
   await notifyGone?.(caller, gone)
   await endImporting(tx)
   await tx`update import set state = 'undone' where id = ${importId} and state = 'committed'`
-  await tellImporters(tx, job, {
+  await notifyImporters(tx, job, {
     type: 'import:done',
     text: about => sayNotice.text('importUndone', { ...about, undone: written.length - kept, kept }),
   })

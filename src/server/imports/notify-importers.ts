@@ -10,7 +10,7 @@ type Told = {
 }
 
 /** Nobody is at the screen any more, for all we know: whoever began the import is told, and whoever asked for this step of it. */
-export async function tellImporters(tx: Db, { importId, accountId }: Job, { type, text }: Told) {
+export async function notifyImporters(tx: Db, { importId, accountId }: Job, { type, text }: Told) {
   const [found] = await tx<{ name: string; createdBy: number }[]>`
     select name, created_by from import where id = ${importId}`
   if (!found) return
