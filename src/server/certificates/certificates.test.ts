@@ -253,6 +253,8 @@ describe('A certificate is entered', () => {
     expect((await stand({}, service)).status).toBe(403)
     expect((await enter({ wantedBy: inHanoi(9), auditedUntil: '2025-01-01' }, service)).status).toBe(403)
     expect((await enter({ wantedBy: inHanoi(9) }, service)).status).toBe(201)
+    // A form that sends what is empty says no more than one that leaves it out.
+    expect((await enter({ wantedBy: inHanoi(9), auditedUntil: null }, service)).status).toBe(201)
     const decides = await signInWith(app, ['DecideCertificates'])
     expect((await stand({}, decides)).status).toBe(403)
   })

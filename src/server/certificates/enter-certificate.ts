@@ -26,7 +26,7 @@ type Form = Parsed<typeof certificates.create, 'body'>
 
 /** Enters a certificate: pending, or as it stands, with the visits that it owes. */
 export function enterCertificate(sql: Sql, caller: Caller, form: Form): Promise<Certificate> {
-  requireDecision(caller, form)
+  requireDecision(caller, onlySaid(form))
   return transaction(sql, { actor: caller.accountId }, async tx => {
     const place = await lockPlace(tx, form)
     const today = localDay(new Date(), place.timeZone)
@@ -47,6 +47,10 @@ export function requireDecision(caller: Caller, form: Partial<Record<(typeof dec
   if (decisions.every(name => form[name] === undefined) || caller.holds('DecideCertificates')) return
   throw refuse('forbidden', sayCallFailure.text('forbidden'))
 }
+
+/** Of what is entered null says as little as what is left out. */
+const onlySaid = (form: Form) =>
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null))
 
 const findPlaceFaults = ({ code, isEnabled }: Place): FieldFault[] =>
   isEnabled ? [] : [faultOf('standardId', sayCertificateFailure.text('standardDisabled', { code }))]
