@@ -255,6 +255,23 @@ describe('A renewal', () => {
     expect(renewed).toMatchObject({ expires: '2029-01-31', cycleEnds: '2029-03-09', number: 'NEW-1' })
   })
 
+  test('is not decided before the last decision, as a mistyped year would have it.', async () => {
+    const { body } = await stand({ decided: '2023-03-10', expires: '2026-03-09' })
+    const renewal = (decided: string) => act(body, 'renew', { decided, confirmed: true })
+    expect(await renewal('2023-03-09')).toMatchObject({
+      status: 400,
+      body: {
+        details: [
+          {
+            field: 'decided',
+            message: 'The last decision was on 10 Mar 2023. A renewal can’t be decided before that.',
+          },
+        ],
+      },
+    })
+    expect((await renewal('2023-03-10')).status).toBe(200)
+  })
+
   test('needs the recertification, or a confirmation.', async () => {
     const { body } = await stand({ decided: '2023-03-10', expires: '2026-03-09' })
     expect(await act(body, 'renew', { decided: '2026-03-01' })).toMatchObject({

@@ -123,7 +123,7 @@ export const renew = (sql: Sql, decision: Decision, form: Renewal) =>
     const expires = form.expires ?? proposed ?? refuseWithoutExpiry(decided, today)
     const days = { decided, expires, cycleEnds: proposed ?? expires }
     const most = programme && addMonths(laterOf(decided, oldEnd), programme.validMonths)
-    refuseDays({ ...before, ...days }, today, most)
+    refuseDays({ ...before, ...days }, today, most, before.decided)
     if (number !== null && (await isNumberTaken(tx, standardId, number, id))) throw numberTaken(standard)
     const unaudited = await findUnaudited(tx, id, ['recertification'])
     const reason = requireConfirmed(form, { unaudited, lapsed: hasLapsed ? renewable : undefined })

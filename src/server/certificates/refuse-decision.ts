@@ -17,11 +17,12 @@ export function refuseWithoutExpiry(decided: string, today: string): never {
 
 type Days = Pick<LockedCertificate, 'decided' | 'expires' | 'cycleEnds' | 'firstCertified'>
 
-/** Of the days that a decision sets. What was audited before this system was asked when it was entered. */
+/** Of the days that a decision sets; `last`: when the one before it was taken. What was audited before this system was asked when it was entered. */
 export function refuseDays(
   { decided, expires, cycleEnds, firstCertified }: Days,
   today: string,
   most: string | null,
+  last: string | null = null,
 ) {
   const days = {
     decided: decided ?? '',
@@ -29,7 +30,13 @@ export function refuseDays(
     cycleEnds: cycleEnds ?? '',
     firstCertified: firstCertified ?? '',
   }
-  const faults: FieldFault[] = findDayFaults({ ...days, auditedUntil: null }, today, most)
+  const faults: FieldFault[] = []
+  if (last !== null && days.decided < last) {
+    faults.push(faultOf('decided', sayCertificateFailure.text('decidedBefore', { day: last })))
+    // Nobody is asked here when it was first certified.
+    days.firstCertified = days.decided
+  }
+  faults.push(...findDayFaults({ ...days, auditedUntil: null }, today, most))
   if (faults.length > 0) throw Failure.invalid(faults)
 }
 

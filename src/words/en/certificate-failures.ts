@@ -21,6 +21,7 @@ export const sayCertificateFailure = words('certificate-failures', {
   enterNumber: 'Please enter a certificate number.',
   enterExpires: 'Please enter the last day of the certificate.',
   decidedAhead: 'The decision lies in the future.',
+  decidedBefore: 'The last decision was on <date>{day}</date>. A renewal can’t be decided before that.',
   auditedAhead: 'This date can’t be in the future.',
   outlast: 'The certificate must outlast its decision.',
   cycleOutlast: 'The cycle must end after the decision.',
