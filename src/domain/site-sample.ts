@@ -15,7 +15,7 @@ type SiteReason = (typeof siteReasons)[number]
 export type SuggestedSite = { id: number; reason: SiteReason }
 
 /** Kinds that go to the central site alone. */
-const centralOnly: ReadonlySet<VisitKind> = new Set(['stage1', 'special', 'transfer'])
+export const centralOnly: ReadonlySet<VisitKind> = new Set(['stage1', 'special', 'transfer'])
 
 /** IAF MD 1, 6.1: the square root of the sites, six tenths of it in surveillance, eight tenths in recertification. */
 const squaredShare: Partial<Record<VisitKind, number>> = { surveillance: 9, recertification: 16 }

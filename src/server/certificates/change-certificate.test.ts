@@ -184,6 +184,24 @@ test('Sites that somebody chose for a visit stay where others come and go; those
   expect(await sitesOfVisits(body.id)).toEqual([[main, nara, osaka], [main], [osaka]])
 })
 
+test('A visit to the central site alone goes where that is now, unless it is planned or somebody chose another.', async () => {
+  const customerId = await makeCustomer(sql)
+  const main = await mainOf(customerId)
+  const [osaka, kobe] = [await addSite(customerId, 'Osaka'), await addSite(customerId, 'Kobe')]
+  const siteIds = [main, osaka, kobe]
+  const { body } = await stand({ customerId, standardId: grs, siteIds, expires: '2026-03-09' })
+  const add = (due: string, given: object = {}) =>
+    planner(`POST /certificates/${body.id}/visits`, { kind: 'special', due, ...given })
+  await add('2026-11-15')
+  const { body: planned } = await add('2026-12-15')
+  await sql`update visit set drafted_at = now() where id = ${planned.id}`
+  await add('2027-01-15', { siteIds: [kobe] })
+  expect(await sitesOfVisits(body.id)).toEqual([[main, kobe, osaka], [main], [main], [kobe]])
+  const { version } = (await planner(`GET /certificates/${body.id}`)).body
+  expect((await change(body.id, { centralSiteId: osaka, version })).status).toBe(200)
+  expect(await sitesOfVisits(body.id)).toEqual([[main, kobe, osaka], [osaka], [main], [kobe]])
+})
+
 describe('Its sites', () => {
   test('come and go, with those of its open visits.', async () => {
     const customerId = await makeCustomer(sql)

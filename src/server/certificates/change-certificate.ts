@@ -3,6 +3,7 @@ import type { certificates } from '#contract/certificates.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { FieldFault } from '#contract/failure.ts'
 import { laterOf } from '#domain/calendar-days.ts'
+import { centralOnly } from '#domain/site-sample.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { refuseFaults } from '#server/planning/audit-faults.ts'
@@ -106,12 +107,17 @@ async function readSites(tx: Db, before: LockedCertificate, wanted: Wanted) {
 type Sites = NonNullable<Awaited<ReturnType<typeof readSites>>>
 
 /** A site that leaves the certificate leaves its open visits too. */
-async function changeSites(tx: Db, before: LockedCertificate, { covered, siteIds }: Sites): Promise<void> {
+async function changeSites(
+  tx: Db,
+  before: LockedCertificate,
+  { covered, siteIds, centralSiteId }: Sites,
+): Promise<void> {
   const left = covered.filter(id => !siteIds.includes(id))
   await refusePlanned(tx, before.id, left)
   const isOther = left.length > 0 || siteIds.length > covered.length
   if (isOther && (covered.length === 1 || before.programme?.sampling === 'all'))
-    await releaseSitesByRule(tx, before.id, covered, before.centralSiteId)
+    await releaseSitesByRule(tx, before, covered)
+  else if (centralSiteId !== before.centralSiteId) await releaseSitesByRule(tx, before, covered, centralOnly)
   await leaveSites(tx, before.id, left)
   await coverSites(tx, before.id, siteIds)
 }

@@ -2,7 +2,7 @@ import { Failure } from '#contract/failure.ts'
 import type { CertificateStatus } from '#domain/certificate-status.ts'
 import type { Programme } from '#domain/programme.ts'
 import { everySiteOf, isSameSet } from '#domain/site-sample.ts'
-import type { VisitKind } from '#domain/visit-days.ts'
+import { type VisitKind, visitKinds } from '#domain/visit-days.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
 import { faultOf } from '#server/refuse.ts'
@@ -207,19 +207,19 @@ export async function leaveSites(tx: Db, id: number, siteIds: readonly number[])
 
 /**
  * Of visits that nobody has planned yet, sites that there was nothing to choose of are not fixed any more; those that somebody
- * chose stay. To be asked before other sites are covered than `covered`.
+ * chose stay. To be asked before other sites are covered than `covered`. `kinds`: of these alone.
  */
 export async function releaseSitesByRule(
   tx: Db,
-  id: number,
+  { id, centralSiteId }: Pick<LockedCertificate, 'id' | 'centralSiteId'>,
   covered: readonly number[],
-  centralSiteId: number,
+  kinds: ReadonlySet<VisitKind> = new Set(visitKinds),
 ): Promise<void> {
   const fixed = await tx<{ id: number; kind: VisitKind; siteIds: number[] }[]>`
     select visit.id, kind, array(select site_id from visit_site where visit_id = visit.id) as site_ids
     from visit where certificate_id = ${id} and state = 'open' and drafted_at is null`
   const isByRule = ({ kind, siteIds }: (typeof fixed)[number]) =>
-    isSameSet(siteIds, everySiteOf(kind, centralSiteId, covered))
+    kinds.has(kind) && isSameSet(siteIds, everySiteOf(kind, centralSiteId, covered))
   await tx`
     delete from visit_site where visit_id = any(${fixed.filter(isByRule).map(one => one.id)}::integer[])`
 }
