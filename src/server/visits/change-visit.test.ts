@@ -47,8 +47,16 @@ describe('The days of a visit', () => {
     ])
     const moved = await put({ due: addDays(visit.due, -5), reason: 'Asked', days: 3 })
     expect(moved.body).toMatchObject({ due: addDays(visit.due, -5), byHand: true, days: 3, reason: 'Asked' })
-    const back = await planner(`PUT /visits/${visit.id}`, { reset: true, version: moved.body.version })
-    expect(back.body).toMatchObject({ due: visit.due, byHand: false, certificateId })
+    const reset = (given: object, { version }: Visit = moved.body) =>
+      planner(`PUT /visits/${visit.id}`, { reset: true, version, ...given })
+    const refused = await reset({ due: addDays(visit.due, -4), latest: visit.latest })
+    expect([refused.status, refused.body.details]).toMatchObject([
+      400,
+      [{ field: 'due', message: 'The programme sets this date. Please leave it out.' }, { field: 'latest' }],
+    ])
+    const back = await reset({})
+    expect(back.body).toMatchObject({ due: visit.due, byHand: false, days: 1, certificateId })
+    expect((await reset({ days: 2 }, back.body)).body).toMatchObject({ due: visit.due, days: 2 })
   })
 
   test('stay as set by hand where the rule asks for the visit no more', async () => {

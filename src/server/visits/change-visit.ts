@@ -35,7 +35,7 @@ export function changeVisit(
   return transaction(sql, { actor: caller.accountId, reason: change.reason }, async tx => {
     const { visit, certificate } = await lockVisit(tx, id, version)
     refuseUnless('open', visit, certificate?.number ?? '')
-    if (change.reset) await resetVisit(tx, visit)
+    if (change.reset) await resetVisit(tx, visit, change)
     else await setByHand(tx, visit, change)
     if (change.siteIds) await changeSites(tx, visit, certificate?.number ?? '', change.siteIds)
     await calculateVisits(tx, [visit.certificateId])
@@ -44,10 +44,18 @@ export function changeVisit(
   })
 }
 
-async function resetVisit(tx: Db, { id, kind, ordinal }: LockedVisit): Promise<void> {
+/** Days by the rule, and as long as its certificate has it unless the call says how long. */
+async function resetVisit(
+  tx: Db,
+  { id, kind, ordinal }: LockedVisit,
+  change: Omit<Change, 'version'>,
+): Promise<void> {
   if (kind === 'special' || kind === 'transfer' || (kind === 'stage1' && ordinal > 0))
     throw refuse('conflict', sayVisitFailure.text('noRule'))
-  await tx`update visit set by_hand = false, reason = '' where id = ${id}`
+  const given = (['due', 'earliest', 'latest'] as const).filter(name => change[name] !== undefined)
+  if (given.length > 0)
+    throw Failure.invalid(given.map(name => faultOf(name, sayVisitFailure.text('setByRule'))))
+  await tx`update visit set by_hand = false, reason = '', days = ${change.days ?? null} where id = ${id}`
 }
 
 /** What the rule asks for no more has no days to go back to: once calculated it is gone, or set by hand again. */

@@ -119,7 +119,7 @@ export const sayCertification = words('certification', {
   'title:reset': 'Use programme dates',
   'title:waive': 'Waive visit',
   'title:reopen': 'Re-open visit',
-  'will:reset': 'The dates of <b>{visit}</b> will be calculated from its certificate again.',
+  'will:reset': 'The dates of <b>{visit}</b> and its days on site will follow its certificate again.',
   'will:waive': '<b>{visit}</b> will be waived. It will no longer be due and will leave the board.',
   'will:reopen': '<b>{visit}</b> will be due again.',
   nothingLeft: '{visit} has changed in the meantime, so there is nothing left to do.',

@@ -8,6 +8,7 @@ export const sayVisitFailure = words('visit-failures', {
   isPlanned: '<visit>{owed}</visit> of {number} is planned, so it can’t be waived: {audit}.',
   notWaived: 'The recertification of {number} can’t be waived.',
   noRule: 'The programme sets no dates for this visit.',
+  setByRule: 'The programme sets this date. Please leave it out.',
   notOwed: 'The programme no longer requires <visit>{owed}</visit> of {number}, so it can’t be opened again.',
   decided: '{number} has been decided on since, so <visit>{owed}</visit> can’t be opened again.',
   withdrawn: '{number} is withdrawn, so it requires no visits.',
