@@ -49,6 +49,7 @@ export const row = z.object({
       countryId: z.int().meta({ description: 'Of the site.' }),
       standardId: z.array(z.int()),
       version: z.int(),
+      agreedOn: day.nullable().meta({ description: 'On which day the customer agreed to its dates.' }),
     })
     .meta({ description: 'The audit as it is now.' }),
   kind: z.enum(planRowKinds).meta({

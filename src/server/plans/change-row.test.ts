@@ -21,7 +21,7 @@ type Row = {
   rowId: number
   version: number
   kind: string
-  project: { id: number; idflNumber: string }
+  project: { id: number; idflNumber: string; agreedOn: string | null }
   start: string
   end: string
   auditors: { id: number; name: string }[]
@@ -46,8 +46,10 @@ const rowOf = (rows: readonly Row[], auditId: number | undefined): Row => {
 
 test('A row set by hand is judged as a booking, and books nothing until it is accepted', async () => {
   const audits = await Promise.all([4, 5].map(day => makeAudit(sql, at(day))))
+  await sql`update audit set agreed_on = '2026-01-05', agreed_by = ${anna} where id = ${audits[1] ?? 0}`
   const { id, rows } = await plan(audits, { auditorId: [anna] })
   const [row, next] = [rowOf(rows, audits[0]), rowOf(rows, audits[1])]
+  expect([row.project.agreedOn, next.project.agreedOn]).toEqual([null, '2026-01-05'])
   const put = (body: object, version = row.version) =>
     planner(`PUT /plans/${id}/rows/${row.rowId}`, { ...body, version })
 

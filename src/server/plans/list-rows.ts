@@ -181,7 +181,7 @@ const shownRows = (sql: Db, planId: number): Fragment => sql`(
     (plan_row.bundled ->> 'bundle')::integer as bundle,
     json_build_object('id', audit.id, 'idflNumber', audit.idfl_number, 'companyName', customer.company_name, 'timeZone', audit.time_zone,
       'start', audit.starts_at, 'end', audit.ends_at, 'status', audit.status, 'customerId', audit.customer_id,
-      'countryId', place.country_id, 'standardId', ${standardsOf(sql)}, 'version', audit.version) as project,
+      'countryId', place.country_id, 'standardId', ${standardsOf(sql)}, 'version', audit.version, 'agreedOn', audit.agreed_on) as project,
     (select coalesce(json_agg(json_build_object('id', one -> 'id', 'name', account.display_name, 'covers', one -> 'covers',
         'isLead', one -> 'isLead', 'isNew', not coalesce(plan_row.known -> 'team' @> (one -> 'id'), false)) order by no), '[]')
       from jsonb_array_elements(plan_row.auditors) with ordinality given (one, no)

@@ -53,7 +53,7 @@ export function SetRowDialog({ planId, row, given, onClose, returnFocus }: Props
     const params = { id: planId, rowId: row.rowId }
     const team = auditors.map(id => ({ id, isLead: id === leadId }))
     const body = { start, end, auditors: team, version: latest.version }
-    const set = await setRow(change, { params, body })
+    const set = await setRow(change, { params, body }, latest.project)
     if (set) showSuccess(sayPlanBoard('wasSet', { number: idflNumber }))
     return set
   }

@@ -14,6 +14,8 @@ type Proposed = {
   rowId: number
   /** Of the row. */
   version: number
+  /** The audit as it is now. */
+  project: Wire['project']
   /** The rows that only work together have the same one. */
   bundle: number | null
   before: Times
@@ -58,10 +60,11 @@ export function toGhosts(rows: readonly Wire[], isExpired = false): Ghost[] {
 }
 
 function toProposed(wire: Wire, team: Proposed['team'], isExpired: boolean): Proposed {
-  const { rowId, version, bundle, before, isMoved, isEdited, isChanged } = wire
+  const { rowId, version, project, bundle, before, isMoved, isEdited, isChanged } = wire
   return {
     rowId,
     version,
+    project,
     bundle,
     before,
     isMoved,

@@ -29,6 +29,7 @@ export function testGhost(given: Partial<Wire> = {}): Wire {
       countryId: 1,
       standardId: [4],
       version: 1,
+      agreedOn: null,
     },
     start,
     end,

@@ -34,7 +34,7 @@ export function useGhostDrop(planId: number | undefined, announce: (text: string
   const change = useLatest(useSave(plans.changeRow))
   return useCallback(
     (ghost, drag, to) => {
-      const { rowId, version, team } = ghost.proposed
+      const { rowId, version, project, team } = ghost.proposed
       const times = movedTimes(ghost, drag)
       const show = (at: Times, from: Person, who: Person) =>
         changeKept(client, plans.ghosts, kept =>
@@ -44,7 +44,7 @@ export function useGhostDrop(planId: number | undefined, announce: (text: string
       show(times, ghost.auditor, to)
       const auditors = teamWith(ghost, to)
       const input = { params: { id: planId ?? 0, rowId }, body: { ...times, auditors, version } }
-      setRow(change.current, input)
+      setRow(change.current, input, project)
         .then(set => {
           if (set)
             return announce(
