@@ -169,7 +169,8 @@ test('Revoked, renewed, disabled or without the right: 200 with nothing in it; n
   expect([empty.statusCode, eventsOf(empty.body)]).toEqual([200, []])
   await sql`update calendar_link set revoked_at = now() - interval '91 days' where revoked_at is not null`
   expect((await read(newer)).statusCode).toBe(404)
-  expect((await read('/api/calendar/made-up.ics')).statusCode).toBe(404)
+  const unknown = await read('/api/calendar/made-up.ics')
+  expect([unknown.statusCode, unknown.headers['x-robots-tag']]).toEqual([404, 'noindex'])
 })
 
 test('Others’ rosters need ShareRoster, others’ links are not found, and ten are enough.', async () => {
@@ -190,7 +191,8 @@ test('Others’ rosters need ShareRoster, others’ links are not found, and ten
 
 test('An address is guessed thirty times, and a link read sixty times an hour; then it is 429.', async () => {
   for (let nth = 0; nth < 31; nth++) await read('/api/calendar/guess.ics')
-  expect((await read('/api/calendar/guess.ics')).statusCode).toBe(429)
+  const refused = await read('/api/calendar/guess.ics')
+  expect([refused.statusCode, refused.headers['x-robots-tag']]).toEqual([429, 'noindex'])
   const { path } = await make({}, await signInCalls())
   for (let nth = 0; nth < 60; nth++) expect((await read(path)).statusCode).toBe(200)
   expect((await read(path)).statusCode).toBe(429)

@@ -75,11 +75,7 @@ async function answerFeed({ sql, appUrl }: FastifyInstance, request: FastifyRequ
   await spend(sql, [{ kind: 'calendarFetch', key: String(link.id) }])
   const body = Buffer.from(await makeFeed(sql, link, appUrl))
   const tag = `W/"${createHash('sha256').update(body).digest('base64url')}"`
-  reply
-    .header('etag', tag)
-    .header('cache-control', 'private, no-cache')
-    .header('x-robots-tag', 'noindex')
-    .type('text/calendar; charset=utf-8')
+  reply.header('etag', tag).header('cache-control', 'private, no-cache').type('text/calendar; charset=utf-8')
   const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? []
   return known.includes(tag) ? reply.status(304).send() : reply.send(body)
 }

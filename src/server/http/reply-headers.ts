@@ -31,9 +31,13 @@ const securityHeaders = {
   'x-xss-protection': '0',
 }
 
+/** An address that holds a secret, whatever it is answered: no search engine keeps it. */
+const secretAddress = /^\/api\/(calendar|exports)\//
+
 export function setReplyHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders).header('x-request-id', request.id)
+    if (secretAddress.test(request.url)) reply.header('x-robots-tag', 'noindex')
     // A browser must disregard it over plain HTTP (RFC 6797, 7.2), where it is no promise either.
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
     done()
