@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Permission } from '#domain/permissions.ts'
 import { addDays, localDay, momentAt } from '#domain/zoned-time.ts'
 import { signIn, signInWith, startApp } from '#tests/app.ts'
 import { auditForm, makeCustomer, makeStandardHolder, pick, unique } from '#tests/factories.ts'
@@ -273,6 +274,22 @@ describe('It is refused', () => {
     })
     const { status } = await planner(`PUT /projects/${body.id}`, { version: canceled.version, countsFor: [] })
     expect(status).toBe(409)
+  })
+
+  test('on a completed audit to whoever may not plan visits, as it makes the visit done', async () => {
+    const { customerId, certificate, first } = await start()
+    const auditor = await makeStandardHolder(sql, { standards: ['ISO9001'] })
+    const { body: made } = await make(customerId, { ...days(-4), auditors: [{ id: auditor }] })
+    const { body } = await planner(`PUT /projects/${made.id}/complete`, { version: made.version })
+    const link = async (...more: Permission[]) => {
+      const clerk = await signInWith(app, ['ModifyAudit', 'ViewAllAudit', 'ViewCertificates', ...more])
+      const change = { version: body.version, countsFor: [{ visitId: first }] }
+      return (await clerk(`PUT /projects/${made.id}`, change)).status
+    }
+    expect(await link()).toBe(403)
+    expect((await visitsOf(certificate.id))[0]).toMatchObject({ state: 'open' })
+    expect(await link('PlanVisits')).toBe(200)
+    expect((await visitsOf(certificate.id))[0]).toMatchObject({ state: 'done' })
   })
 })
 
