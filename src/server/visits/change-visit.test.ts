@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addDays, momentAt } from '#domain/zoned-time.ts'
 import { signIn, startApp } from '#tests/app.ts'
@@ -188,6 +189,25 @@ test('Of 26 sites and a central one 6, 4 and 5 are suggested; a visit of 5 sites
     'neverSeen',
     'neverSeen',
   ])
+  // By chance and yet for good: the lowest hashes of visit and site, on every server.
+  const lots = (id: number) =>
+    sites
+      .map(site => ({ id: site.id, lot: createHash('sha256').update(`${id}:${site.id}`).digest('hex') }))
+      .sort((one, other) => (one.lot < other.lot ? -1 : 1))
+  const drawn = async (id: number) =>
+    (await read(id)).suggestion
+      .filter(({ reason }: { reason: string }) => reason === 'drawn')
+      .map((site: { id: number }) => site.id)
+  expect(await drawn(first.id)).toEqual(
+    lots(first.id)
+      .slice(0, 1)
+      .map(({ id }) => id),
+  )
+  expect(await drawn(stage2.id)).toEqual(
+    lots(stage2.id)
+      .slice(0, 2)
+      .map(({ id }) => id),
+  )
   const auditorId = await makeStandardHolder(sql, { standards: ['ISO9001'] })
   const states: string[] = []
   for (const [nth, { id: siteId }] of suggestion.entries()) {

@@ -108,6 +108,67 @@ describe('Each tile equals the count of its list', () => {
   })
 })
 
+describe('A flag', () => {
+  const certificateOf = async () => {
+    const id = await enter({ customerId: await makeCustomer(sql), ...stands })
+    const { rows } = await list(`certificateId=${id}&on=2026-01-01&sort=due:asc`)
+    const [surveillance, , recertification] = rows.map(row => row.id) as [number, number, number]
+    return { id, surveillance, recertification }
+  }
+  const plan = (id: number, how: string, start: string, end = start) => sql`
+    update visit set plan = ${how}, planned_start = ${start}, planned_end = ${end} where id = ${id}`
+  /** What its row bears; each flag lists and counts it as well. */
+  const flagsOf = async (id: number, certificateId: number, on: string) => {
+    const query = `certificateId=${certificateId}&on=${on}`
+    const [row] = (await list(`id=${id}&state=open&state=done&${query}`)).rows
+    const listed = await Promise.all(
+      visitFlags.map(async flag => (await list(`id=${id}&flag=${flag}&${query}`)).rows.map(() => flag)),
+    )
+    expect(listed.flat()).toEqual(row?.flags)
+    const counted = Object.entries<number>((await count(query)).flags)
+    expect(counted.flatMap(([flag, number]) => (number > 0 ? [flag] : []))).toEqual(
+      expect.arrayContaining(row?.flags ?? []),
+    )
+    return row?.flags
+  }
+
+  test('tells what is planned outside of its window, before it as after it', async () => {
+    const { id, surveillance } = await certificateOf()
+    const planned = async (start: string, end?: string) => {
+      await plan(surveillance, 'assigned', start, end)
+      return flagsOf(surveillance, id, '2025-11-01')
+    }
+    expect(await planned('2025-12-08', '2025-12-09')).toEqual(['outsideWindow'])
+    expect(await planned('2025-12-09', '2026-03-10')).toEqual([])
+    expect(await planned('2026-03-10', '2026-03-11')).toEqual(['outsideWindow'])
+  })
+
+  test('tells of a recertification that is planned to end after its latest day, long before that is due', async () => {
+    const { id, recertification } = await certificateOf()
+    await plan(recertification, 'assigned', '2028-02-08', '2028-02-09')
+    expect(await flagsOf(recertification, id, '2027-10-01')).toEqual(['outsideWindow', 'atRisk'])
+    await plan(recertification, 'assigned', '2028-02-07', '2028-02-08')
+    expect(await flagsOf(recertification, id, '2027-10-01')).toEqual([])
+  })
+
+  test('asks for a decision on what was done in the present cycle alone', async () => {
+    const { id, recertification } = await certificateOf()
+    await sql`update visit set state = 'done', done_on = '2028-01-10' where id = ${recertification}`
+    expect(await flagsOf(recertification, id, '2028-01-20')).toEqual(['toDecide'])
+    await sql`update certificate set cycle = 2 where id = ${id}`
+    expect(await flagsOf(recertification, id, '2028-01-20')).toEqual([])
+  })
+
+  test('tells of a draft without a team once the visit is due within 90 days', async () => {
+    const { id, surveillance } = await certificateOf()
+    await plan(surveillance, 'draft', '2026-03-02')
+    expect(await flagsOf(surveillance, id, '2025-12-09')).toEqual(['noTeam'])
+    expect(await flagsOf(surveillance, id, '2025-12-08')).toEqual([])
+    await plan(surveillance, 'assigned', '2026-03-02')
+    expect(await flagsOf(surveillance, id, '2025-12-09')).toEqual([])
+  })
+})
+
 describe('The board', () => {
   test('puts each visit into the bucket of its days', async () => {
     const { rows } = await list(`certificateId=${first}&on=2026-02-10&sort=due:asc`)
