@@ -397,6 +397,16 @@ describe('Drafts', () => {
     expect(count).toBe(3)
     expect((await planner('DELETE /visits/drafts/2147483647')).status).toBe(404)
   })
+
+  test('of somebody else are undone by whoever may delete audits.', async () => {
+    const { batchId } = await draftAll([(await enter()).id])
+    const undo = async (permission: 'CreateAudit' | 'DeleteAudit') => {
+      const other = await signInWith(app, [permission])
+      return other(`DELETE /visits/drafts/${batchId}`)
+    }
+    expect((await undo('CreateAudit')).status).toBe(403)
+    expect(await undo('DeleteAudit')).toMatchObject({ status: 200, body: { deleted: 1, kept: [] } })
+  })
 })
 
 test('Twenty people on two servers draft the same fifty visits at once: each is drafted once.', async () => {
