@@ -1,7 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { countries } from '#contract/countries.ts'
+import { departments } from '#contract/departments.ts'
+import { standards } from '#contract/standards.ts'
+import { work } from '#contract/work.ts'
+import { WorkPage } from '#web/work/page.tsx'
 import type { Work } from '#web/work/say-why.ts'
 import { WorkList } from '#web/work/work-list.tsx'
+import { sayWork } from '#words/en/work.ts'
+import { answer } from './network.ts'
+import { lan, pageOf } from './records.ts'
 import { show } from './show.tsx'
 
 const rows = [7, 8, 9].map(id => ({ kind: 'visit', id, at: '2026-03-04T00:00:00.000Z' }) as Work)
@@ -25,5 +33,30 @@ test('J and K lead on in small letters and with Caps Lock on, and not with Shift
     expect(place()).toBe(next)
     // From there the next key leads on.
     await expect.poll(isTabStop).toBe('0')
+  }
+})
+
+test('What only the time changes is read again while the work list is open', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    let overdue = 0
+    for (const list of [countries.list, standards.list, departments.list]) answer(list, () => pageOf([]))
+    answer(work.counts, () => ({ rows: [{ kind: 'overdue' as const, count: overdue, isCut: false }] }))
+    answer(work.list, () => {
+      const rows = Array.from({ length: overdue }, (_, id) => ({
+        kind: 'visit' as const,
+        id,
+        at: '2026-03-04T02:00:00.000Z',
+      }))
+      return pageOf(rows)
+    })
+    await show(<WorkPage />, lan)
+    await expect.element(page.getByText('You’re all caught up')).toBeVisible()
+    overdue = 1
+    vi.advanceTimersByTime(300_000)
+    await expect.poll(() => page.getByRole('listitem').elements().length).toBe(1)
+    await expect.element(page.getByRole('button', { name: sayWork('kind:overdue') })).toHaveTextContent('1')
+  } finally {
+    vi.useRealTimers()
   }
 })

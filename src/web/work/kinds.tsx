@@ -47,6 +47,9 @@ export function KindBadge({ kind }: { kind: WorkKind }) {
   )
 }
 
+/** Ms: nothing tells the list that an audit has ended or begins soon but the time. */
+export const readAgainMs = 300_000
+
 type Props = {
   query: object
   chosen: readonly WorkKind[]
@@ -55,7 +58,11 @@ type Props = {
 
 /** How much there is of each kind; pressed, the list shows those kinds alone. */
 export function Kinds({ query, chosen, onChoose }: Props) {
-  const { data, error, refetch } = useAsk(work.counts, { query }, { placeholderData: keepPreviousData })
+  const { data, error, refetch } = useAsk(
+    work.counts,
+    { query },
+    { placeholderData: keepPreviousData, refetchInterval: readAgainMs },
+  )
   const toggle = (kind: WorkKind) => {
     const kinds = workKinds.filter(one => (one === kind) !== chosen.includes(one))
     onChoose(kinds.length > 0 ? kinds : undefined)

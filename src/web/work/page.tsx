@@ -18,7 +18,7 @@ import { useLastPage } from '#web/ui/table/use-last-page.ts'
 import { sayTable } from '#words/en/table.ts'
 import { sayWork } from '#words/en/work.ts'
 import { searchFields, toWorkQuery, workFilters } from './filters.tsx'
-import { Kinds } from './kinds.tsx'
+import { Kinds, readAgainMs } from './kinds.tsx'
 import { onPage, WorkList } from './work-list.tsx'
 
 /** Everything that needs somebody, with what it takes to do it. */
@@ -36,7 +36,7 @@ export function WorkPage() {
   const { data, error, refetch, isFetching } = useAsk(
     work.list,
     { query },
-    { placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData, refetchInterval: readAgainMs },
   )
   const count = Number(data?.count ?? 0)
   const turn = (page: number) => onSearch({ page })
