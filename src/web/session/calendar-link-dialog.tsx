@@ -10,6 +10,7 @@ import { sayCalendarLink } from '#words/en/calendar-links.ts'
 import { sayPlanning } from '#words/en/planning.ts'
 
 type Form = DialogForm<typeof calendarLinkForm>
+type Scope = (typeof calendarScopes)[number]
 type Props = { onMade: (made: { url: string }) => void; onClose: () => void }
 
 export function CalendarLinkDialog({ onMade, onClose }: Props) {
@@ -19,10 +20,9 @@ export function CalendarLinkDialog({ onMade, onClose }: Props) {
       title={sayCalendarLink('add')}
       schema={calendarLinkForm}
       toValues={() => ({
-        name: sayCalendarLink('ownName'),
+        ...proposalFor(scope),
         scope,
         departmentId: null,
-        detail: scope === 'own' ? ('details' as const) : ('busy' as const),
         kinds: [...rosterKinds],
       })}
       onSave={async values => onMade(await call(calendarLinks.create, { body: values }))}
@@ -33,8 +33,24 @@ export function CalendarLinkDialog({ onMade, onClose }: Props) {
   )
 }
 
+/** Of others it shows busy times alone, unless one asks for more. */
+const proposalFor = (scope: Scope) => ({
+  name: sayCalendarLink(`name:${scope}`),
+  detail: scope === 'own' ? ('details' as const) : ('busy' as const),
+})
+
+/** What another roster is proposed with, where nobody chose otherwise. */
+function propose(form: Form, before: Scope, after: Scope): void {
+  const [old, proposed, chosen] = [proposalFor(before), proposalFor(after), form.getValues()]
+  if (chosen.name === old.name) form.setFieldValue('name', proposed.name)
+  if (chosen.detail === old.detail) form.setFieldValue('detail', proposed.detail)
+}
+
 function LinkFields({ form }: { form: Form }) {
   const scope = form.useWatchValue('scope')
+  form.watch('scope', ({ previousValue, value }) => {
+    if (previousValue && value) propose(form, previousValue, value)
+  })
   const scopes = calendarScopes.filter(one =>
     one === 'own' ? holds('ViewOwnRoster') : holds('ShareRoster') && holds('ViewAllRoster'),
   )

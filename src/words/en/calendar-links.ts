@@ -18,7 +18,9 @@ export const sayCalendarLink = words('calendar-links', {
   'detail:details': 'What each booking is',
   'detail:busy': 'Busy times only',
   kinds: 'Bookings',
-  ownName: 'My roster',
+  'name:own': 'My roster',
+  'name:department': 'Department roster',
+  'name:all': 'Everyone’s roster',
   about:
     '{scope, select, own {Your own roster} department {{department}} other {Everyone’s roster}}, {detail, select, busy {only busy times} other {with details}}',
   lastRead: 'Last read <at></at>',
