@@ -4,8 +4,10 @@ import { page, userEvent } from 'vitest/browser'
 import { Failure } from '#contract/failure.ts'
 import { teamRulesCalls } from '#contract/team-rules.ts'
 import { firstRules } from '#tests/fit-stage.ts'
+import { TeamRulesPage } from '#web/team-rules/page.tsx'
 import { type Rules, RulesDialog } from '#web/team-rules/rules-dialog.tsx'
 import { answer } from './network.ts'
+import { recordFields } from './records.ts'
 import { show } from './show.tsx'
 
 const rules = { ...firstRules, id: 1, version: 5 } as unknown as Rules
@@ -89,4 +91,19 @@ test('How far each step of travel goes is entered beside its hours, and what is 
     ...firstRules.travel,
     steps: firstRules.travel.steps.map(step => (step.km === 300 ? { km: 250, hours: 5 } : step)),
   })
+})
+
+test('Team rules are one table: rule, level and the figures that go with it.', async () => {
+  const limits = { ...firstRules.limits, daysPer7: 5, restHours: 11 }
+  answer(teamRulesCalls.read, () => ({ ...firstRules, ...recordFields, id: 1, limits }))
+  await page.viewport(1440, 900)
+  await show(<TeamRulesPage />)
+  const heads = page.getByRole('columnheader')
+  await expect.element(heads.nth(2)).toHaveTextContent('Figure')
+  await expect
+    .element(page.getByRole('row', { name: 'Days and nights above the limits Ask' }))
+    .toHaveTextContent('Audit days in any 7 days: 5')
+  await expect
+    .element(page.getByRole('row', { name: 'Too little rest or travel time Ask' }))
+    .toHaveTextContent('Hours of rest between audits: 11')
 })

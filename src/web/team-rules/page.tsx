@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Paper, Table, Text } from '@mantine/core'
 import { IconHistory, IconPencil } from '@tabler/icons-react'
 import { teamRulesCalls } from '#contract/team-rules.ts'
-import { limitNames, ruleNames } from '#domain/team-rules.ts'
+import { limitNames, type RuleName, ruleNames } from '#domain/team-rules.ts'
 import { may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -14,7 +14,7 @@ import { listTravel } from '#words/show-team-rules.ts'
 import classes from './page.module.css'
 import { type Rules, RulesDialog } from './rules-dialog.tsx'
 
-/** What is asked of who goes where: one table, and the dialog that changes it. */
+/** What is asked of who goes where: one table of rules, levels and figures, and the dialog that changes it. */
 export function TeamRulesPage() {
   const { data, error, refetch } = useAsk(teamRulesCalls.read, {})
   const editing = useEdited()
@@ -51,23 +51,35 @@ export function TeamRulesPage() {
 
 const yesNo = (isOn: boolean) => sayTeamRule(isOn ? 'yes' : 'no')
 
-type Line = { name: string; value: readonly string[] }
+/** `figures`: what goes with the rule, or stands where there is no level. */
+type Line = { name: string; level: string; figures: readonly string[] }
 
 const listRules = (rules: Rules): Line[] => [
-  ...ruleNames.map(name => line(sayTeamRule(name), sayTeamRule(rules.rules[name]))),
-  ...limitNames.map(name => line(sayTeamRule(name), sayLimit(rules.limits[name]))),
-  line(sayTeamRule('travel'), ...listTravel(rules.travel)),
-  line(sayTeamRule('dayTripKm'), String(rules.dayTripKm)),
+  ...ruleNames.map(name => line(sayTeamRule(name), sayTeamRule(rules.rules[name]), figuresOf(name, rules))),
+  line(sayTeamRule('travel'), rules.travel.isOn ? '' : sayTeamRule('off'), travelOf(rules)),
+  line(sayTeamRule('dayTripKm'), '', [String(rules.dayTripKm)]),
   line(sayTeamRule('roles'), yesNo(rules.roles)),
   line(sayTeamRule('approval'), yesNo(rules.approval === 'required')),
   line(sayTeamRule('completesDone'), yesNo(rules.completesDone)),
   line(sayTeamRule('dayCount'), sayTeamRule(rules.dayCount)),
-  line(sayTeamRule('coolingOffMonths'), String(rules.coolingOffMonths)),
+  line(sayTeamRule('coolingOffMonths'), '', [String(rules.coolingOffMonths)]),
 ]
 
-const line = (name: string, ...value: string[]): Line => ({ name, value })
+const line = (name: string, level: string, figures: readonly string[] = []): Line => ({
+  name,
+  level,
+  figures,
+})
 
-const sayLimit = (limit: number | null) => (limit === null ? sayTeamRule('noLimit') : String(limit))
+/** Rest is what `gaps` asks for, the other limits are those of days and nights. */
+function figuresOf(rule: RuleName, { limits }: Rules): string[] {
+  const names = limitNames.filter(name => rule === (name === 'restHours' ? 'gaps' : 'limits'))
+  return names.map(name =>
+    sayTeamRule('pair', { name: sayTeamRule(name), value: String(limits[name] ?? sayTeamRule('noLimit')) }),
+  )
+}
+
+const travelOf = ({ travel }: Rules) => (travel.isOn ? listTravel(travel) : [])
 
 function RuleList({ rules }: { rules: Rules }) {
   const isPhone = useIsPhone()
@@ -86,12 +98,15 @@ function RuleList({ rules }: { rules: Rules }) {
 
 const RuleCards = ({ lines }: { lines: readonly Line[] }) => (
   <dl className={classes.cards}>
-    {lines.map(({ name, value }) => (
+    {lines.map(({ name, level, figures }) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>
-          <Lines value={value} />
-        </dd>
+        <dd>{level || <Figures figures={figures} />}</dd>
+        {level && figures.length > 0 && (
+          <dd className={classes.figures}>
+            <Figures figures={figures} />
+          </dd>
+        )}
       </div>
     ))}
   </dl>
@@ -103,16 +118,18 @@ const RuleTable = ({ lines }: { lines: readonly Line[] }) => (
       <Table.Tr>
         <Table.Th scope="col">{sayTeamRule('rule')}</Table.Th>
         <Table.Th scope="col">{sayTeamRule('level')}</Table.Th>
+        <Table.Th scope="col">{sayTeamRule('figure')}</Table.Th>
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>
-      {lines.map(({ name, value }) => (
+      {lines.map(({ name, level, figures }) => (
         <Table.Tr key={name}>
           <Table.Th scope="row" fw={400}>
             {name}
           </Table.Th>
-          <Table.Td fw={500}>
-            <Lines value={value} />
+          <Table.Td fw={500}>{level}</Table.Td>
+          <Table.Td>
+            <Figures figures={figures} />
           </Table.Td>
         </Table.Tr>
       ))}
@@ -120,4 +137,4 @@ const RuleTable = ({ lines }: { lines: readonly Line[] }) => (
   </Table>
 )
 
-const Lines = ({ value }: Pick<Line, 'value'>) => value.map(one => <div key={one}>{one}</div>)
+const Figures = ({ figures }: Pick<Line, 'figures'>) => figures.map(one => <div key={one}>{one}</div>)
