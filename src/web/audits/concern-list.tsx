@@ -21,14 +21,9 @@ export function ConcernList() {
   const { timeZone } = useMe()
   const [asked, onSearch] = useListSearch(concernFilters)
   const query = { ...toConcernQuery(asked, timeZone), limit: onPage, offset: (asked.page - 1) * onPage }
-  const { data, error, refetch, isFetching } = useAsk(audits.concerns, { query })
-  const turn = (page: number) => onSearch({ page })
-  useLastPage({
-    page: asked.page,
-    size: onPage,
-    count: data && !isFetching && !error ? Number(data.count) : undefined,
-    onPage: turn,
-  })
+  const found = useAsk(audits.concerns, { query })
+  const { data, error, refetch } = found
+  useLastPage({ page: asked.page, size: onPage }, found)
   const fields = useMemo(concernFields, [])
   const retry = () => void refetch()
   return (
@@ -36,7 +31,9 @@ export function ConcernList() {
       <SearchBar fields={fields} search={asked} onSearch={onSearch} list={{ renew: retry }} />
       {error && !data && <ErrorState error={error} onRetry={retry} />}
       {!error && !data && <LoadingState />}
-      {data && <FoundConcerns {...data} page={asked.page} onPage={turn} asked={asked} />}
+      {data && (
+        <FoundConcerns {...data} page={asked.page} onPage={page => onSearch({ page })} asked={asked} />
+      )}
     </Stack>
   )
 }

@@ -43,18 +43,9 @@ export function ActsPage() {
     limit: onPage,
     offset: (search.page - 1) * onPage,
   }
-  const { data, error, refetch, isFetching } = useAsk(
-    acts.list,
-    { query },
-    { placeholderData: keepPreviousData, staleTime: 0 },
-  )
-  const turn = (page: number) => onSearch({ page })
-  useLastPage({
-    page: search.page,
-    size: onPage,
-    count: data && !isFetching && !error ? Number(data.count) : undefined,
-    onPage: turn,
-  })
+  const found = useAsk(acts.list, { query }, { placeholderData: keepPreviousData, staleTime: 0 })
+  const { data, error, refetch } = found
+  useLastPage({ page: search.page, size: onPage }, found)
   return (
     <Page title={sayActs('title')} subtitle={sayActs('subtitle')}>
       <Stack gap="md">
@@ -63,7 +54,7 @@ export function ActsPage() {
           onSearch={change => onSearch({ ...change, ...(change.day === today && { day: undefined }) })}
         />
         {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />)}
-        {data && <Acts data={data} page={search.page} onPage={turn} />}
+        {data && <Acts data={data} page={search.page} onPage={page => onSearch({ page })} />}
       </Stack>
     </Page>
   )

@@ -33,19 +33,11 @@ export function WorkPage() {
     limit: onPage,
     offset: (search.page - 1) * onPage,
   }
-  const { data, error, refetch, isFetching } = useAsk(
-    work.list,
-    { query },
-    { placeholderData: keepPreviousData, refetchInterval: readAgainMs },
-  )
+  const options = { placeholderData: keepPreviousData, refetchInterval: readAgainMs }
+  const found = useAsk(work.list, { query }, options)
+  const { data, error, refetch } = found
   const count = Number(data?.count ?? 0)
-  const turn = (page: number) => onSearch({ page })
-  useLastPage({
-    page: search.page,
-    size: onPage,
-    count: data && !isFetching && !error ? count : undefined,
-    onPage: turn,
-  })
+  useLastPage({ page: search.page, size: onPage }, found)
   const readAgain = useReadAgain()
   const retry = () => void refetch()
   const renew = () => {
@@ -72,7 +64,7 @@ export function WorkPage() {
           />
         )}
         {data && data.rows.length > 0 && (
-          <WorkList rows={data.rows} count={count} page={search.page} onPage={turn} />
+          <WorkList rows={data.rows} count={count} page={search.page} onPage={page => onSearch({ page })} />
         )}
       </Stack>
     </Page>

@@ -38,10 +38,8 @@ type Props<Row> = {
 /** Which rows are shown, how many are selected, and the way to the others. */
 export function TableFooter<Row>({ list, search, onSearch, columns, ...props }: Props<Row>) {
   const isPhone = useIsPhone()
-  const { page, size } = search
-  const pages = Math.max(1, Math.ceil(list.total / size))
-  const count = list.isFetching || list.error ? undefined : list.total
-  useLastPage({ page, size, count, onPage: last => onSearch({ page: last }) })
+  const pages = Math.max(1, Math.ceil(list.total / search.size))
+  useLastPage(search, { ...list, data: { count: list.total } })
   const isWaiting = isPhone && list.isLoading
   return (
     <Group className={classes.footer} justify="space-between" gap="sm" style={isWaiting ? unseen : {}}>
