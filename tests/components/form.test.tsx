@@ -8,7 +8,7 @@ import { AreaDialog } from '#web/areas/area-dialog.tsx'
 import { CountryDialog } from '#web/countries/country-dialog.tsx'
 import { notifyOfChange } from '#web/ui/read/changes.ts'
 import { useEdited } from '#web/ui/table/use-edited.ts'
-import { answer } from './network.ts'
+import { answer, hold } from './network.ts'
 import { aCountry, type Country, pageOf } from './records.ts'
 import { show } from './show.tsx'
 
@@ -114,6 +114,25 @@ test('What the server refuses of one field stands in that field, which has the f
   await expect.element(alert).not.toBeInTheDocument()
   await expect.element(name).toHaveValue('Myanmar')
   expect(closed).toBe(0)
+})
+
+test('Whoever has gone on to another field when a refusal comes types on there', async () => {
+  const message = 'Another country has this code.'
+  const { release } = hold(countries.create, () => {
+    throw new Failure('conflict', message, { code: 'taken', details: [{ field: 'code', message }] })
+  })
+  await add()
+  await expect.element(name).toHaveFocus()
+  await userEvent.keyboard('Myanmar{Tab}mm{Tab}yangon{Tab}')
+  await save.click()
+  await name.click()
+  release()
+  await expect.element(page.getByText(message)).toBeVisible()
+  // The fault would be given the focus once it is drawn.
+  await new Promise(resolve => setTimeout(resolve, 100))
+  await userEvent.keyboard('{End}!')
+  await expect.element(name).toHaveValue('Myanmar!')
+  await expect.element(code).toHaveValue('mm')
 })
 
 test('What the server refuses of several fields is said once in each; of a field that is not shown, above the buttons', async () => {

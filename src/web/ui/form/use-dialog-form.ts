@@ -78,30 +78,34 @@ function useSubmit<Schema extends z.ZodType, Saved>(
   { options, form, element, base, isSaving, setRefusal }: OpenForm<Schema, Saved>,
   { look, finish }: { look: () => Promise<void>; finish: () => void },
 ) {
-  const focusFault = () => focusSoon(element, '[aria-invalid="true"]')
+  const fault = '[aria-invalid="true"]'
 
-  async function refuse(error: unknown) {
+  async function refuse(error: unknown, from: Element | null) {
     const failure = toFailure(base && isMissing(error) ? new Failure('missing', sayForm('gone')) : error)
     setRefusal(findUnsaid(failure, element.current))
     if (failure.code === 'stale') await look()
     for (const [field, message] of Object.entries(readFieldErrors(failure)))
       form.setFieldError(field, message)
-    if (failure.fieldFaults.length > 0) focusFault()
-    else focusSoon(element, '[role="alert"] button, [type="submit"]')
+    const place = failure.fieldFaults.length > 0 ? fault : '[role="alert"] button, [type="submit"]'
+    focusSoon(element, place, from)
   }
-  return form.onSubmit(async values => {
-    setRefusal(undefined)
-    isSaving.current = true
-    try {
-      const answer = await options.onSave(values as z.input<Schema>, base)
-      if (answer === false) focusSoon(element, '[type="submit"]')
-      else finish()
-      isSaving.current = answer !== false
-    } catch (error) {
-      isSaving.current = false
-      await refuse(error)
-    }
-  }, focusFault)
+  return form.onSubmit(
+    async values => {
+      setRefusal(undefined)
+      isSaving.current = true
+      const from = document.activeElement
+      try {
+        const answer = await options.onSave(values as z.input<Schema>, base)
+        if (answer === false) focusSoon(element, '[type="submit"]', from)
+        else finish()
+        isSaving.current = answer !== false
+      } catch (error) {
+        isSaving.current = false
+        await refuse(error, from)
+      }
+    },
+    () => focusSoon(element, fault),
+  )
 }
 
 /** What somebody else saved meanwhile: how it differs, and both ways on. */
@@ -213,7 +217,19 @@ function toFailure(error: unknown): Failure {
   return new Failure('broken', sayOwnMistake())
 }
 
-/** Faults, new values and the enabled button are drawn first; then there is something to focus. */
-function focusSoon(element: RefObject<HTMLElement | null>, selector: string): void {
-  setTimeout(() => element.current?.querySelector<HTMLElement>(selector)?.focus(), 50)
+/**
+ * Faults, new values and the enabled button are drawn first; then there is something to focus. Whoever has gone on to another
+ * field of the dialog meanwhile (from the one given, or the one of now) types on there.
+ */
+function focusSoon(
+  element: RefObject<HTMLElement | null>,
+  selector: string,
+  from = document.activeElement,
+): void {
+  setTimeout(() => {
+    const form = element.current
+    const field = document.activeElement
+    const isElsewhere = field !== from && field?.matches('input, select, textarea') && form?.contains(field)
+    if (!isElsewhere) form?.querySelector<HTMLElement>(selector)?.focus()
+  }, 50)
 }
