@@ -189,6 +189,23 @@ test('Others’ rosters need ShareRoster, others’ links are not found, and ten
   expect((await auditor('POST /calendar-links', form)).status).toBe(409)
 })
 
+test('The link of a department that is deleted ends with it: 200 with nothing in it, and history keeps it.', async () => {
+  const admin = await signIn(app, 'Administrator')
+  const { body: department } = await admin('POST /departments', { name: 'Closing', description: '' })
+  const [{ departmentId: before } = { departmentId: 0 }] = await sql<{ departmentId: number }[]>`
+    select department_id from account where id = ${auditorId}`
+  await sql`update account set department_id = ${department.id} where id = ${auditorId}`
+  const { id, path } = await make({ scope: 'department', departmentId: department.id }, admin as never)
+  expect(await fetchEvents(path)).not.toEqual([])
+  await sql`update account set department_id = ${before} where id = ${auditorId}`
+  expect((await admin(`DELETE /departments/${department.id}`)).status).toBe(204)
+  const ended = await read(path)
+  expect([ended.statusCode, eventsOf(ended.body)]).toEqual([200, []])
+  expect((await admin('GET /calendar-links')).body.rows).toEqual([])
+  const { body: history } = await admin(`GET /history?entity=calendarLink&entityId=${id}`)
+  expect(history.rows.map(({ action }: { action: string }) => action)).toEqual(['update', 'create'])
+})
+
 test('An address is guessed thirty times, and a link read sixty times an hour; then it is 429.', async () => {
   for (let nth = 0; nth < 31; nth++) await read('/api/calendar/guess.ics')
   const refused = await read('/api/calendar/guess.ics')
