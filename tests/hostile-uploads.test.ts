@@ -78,7 +78,7 @@ beforeAll(async () => {
 const damaged = 'This file is damaged.'
 const unpacks = 'This file unpacks to more than 400 MiB, so it was not read.'
 const tooMuchText = 'The text in this file takes up more than 128 MiB, so it was not read.'
-const password = 'This file is password-protected. Please save it without a password.'
+const password = 'This file has a password. Please save it without.'
 const doctype =
   'This file contains a document type declaration, which spreadsheets never do, so it was not read.'
 const wide = 'This file has more than 200 columns. Please remove some.'

@@ -32,7 +32,7 @@ test('A letter is turned on with a preview, proposed on the audit, read, sent, a
   await api.change(`/projects/${audit.id}/assign`, { auditors: [{ id: auditorId }], version: audit.version })
   await page.goto(`/dashboard/audits/${audit.id}`)
   const panel = page.getByRole('region', { name: 'Letters to the customer' })
-  await expect(panel).toContainText(`The customer hasn’t been informed: confirmed for 02 Mar ${year} 08:00.`)
+  await expect(panel).toContainText(`The customer has not been told: confirmed for 02 Mar ${year} 08:00.`)
   await panel.getByRole('button', { name: 'Send', exact: true }).click()
   const sending = page.getByRole('dialog', { name: 'Send letter' })
   await expect(sending).toContainText(`Audit team: Anna ${number}`)

@@ -106,7 +106,7 @@ describe('Audits', () => {
     expect(await person.read(shown.id)).toMatchObject({
       state: 'checked',
       notice: {
-        message: expect.stringContaining('would have a different result now, so nothing was saved.'),
+        message: expect.stringContaining('would turn out differently now, so nothing was written.'),
       },
       counts: { created: 1, refused: 2 },
     })
@@ -171,6 +171,25 @@ describe('Audits', () => {
     expect(confirmed.body.counts).toMatchObject({ created: 1 })
     await person.step(shown.id, 'commit')
     expect(await read('W-1')).toMatchObject([{ team: [kim] }])
+  })
+
+  test('may not have the number of a row before them', async () => {
+    await person.step(
+      (await person.upload('audits', 'one.csv', file('A-90;C-1;2036-05-05;2036-05-05;GRS;;;'))).id,
+      'commit',
+    )
+    const [{ id } = { id: 0 }] = await sql<{ id: number }[]>`select id from audit where idfl_number = 'A-90'`
+    const shown = await person.upload(
+      'audits',
+      'two.csv',
+      Buffer.from(
+        `ID;${heading}\n;A-91;C-1;2036-05-06;2036-05-06;GRS;;;\n${id};a-91;C-1;2036-05-05;2036-05-05;GRS;;;`,
+      ),
+    )
+    expect(await faultsOf(shown.id)).toMatchObject([
+      { row: 3, column: 'B', message: 'Row 2 has this audit number already.' },
+    ])
+    await person.step(shown.id, 'cancel')
   })
 
   test('leave their numbers free when they are taken back; what was changed since stays, with why', async () => {

@@ -52,7 +52,7 @@ describe('A register of three hundred customers, three of them faulty', () => {
     ])
     expect(await person.step(shown.id, 'commit')).toMatchObject({
       status: 409,
-      body: { code: 'refused_rows', message: '3 rows are refused. Fix them, or leave them out.' },
+      body: { code: 'refused_rows', message: '3 rows are refused. Mend them, or leave them out.' },
     })
     expect((await person.step(shown.id, 'commit', { leaveOut: true })).status).toBe(200)
     expect((await person.read(shown.id)).state).toBe('committed')
@@ -138,7 +138,7 @@ describe('Lines', () => {
     expect(asked.status).toBe(200)
     expect(await person.read(shown.id)).toMatchObject({
       state: 'checked',
-      notice: { message: '1 row would have a different result now, so nothing was saved.' },
+      notice: { message: '1 row would turn out differently now, so nothing was written.' },
       counts: { refused: 1 },
     })
     await sql`insert into role_permission select role_id, 'CreateCustomers' from account where id = ${me}`
@@ -155,7 +155,7 @@ describe('A commit', () => {
     await person.step(shown.id, 'commit')
     expect(await person.read(shown.id)).toMatchObject({
       state: 'checked',
-      notice: { message: '1 row would have a different result now, so nothing was saved.' },
+      notice: { message: '1 row would turn out differently now, so nothing was written.' },
       counts: { created: 2, changed: 1, unchanged: 0, refused: 0 },
     })
     expect(await count('F-%')).toBe(1)

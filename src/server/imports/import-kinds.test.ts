@@ -71,7 +71,7 @@ describe('A file that can’t be read ends in a sentence', () => {
   test.each<[string, () => Buffer]>([
     ['This is an old Excel file (.xls). Please save it as .xlsx or CSV.', () => ole],
     [
-      'This file is password-protected. Please save it without a password.',
+      'This file has a password. Please save it without.',
       () => Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]),
     ],
     [
@@ -135,6 +135,30 @@ describe('Master data', () => {
       await sql`select name from department where lower(name) in ('audit', 'laboratory') order by name`,
     ).toMatchObject([{ name: 'AUDIT' }, { name: 'Laboratory' }])
     expect(await findFaults(sql)).toEqual([])
+  })
+})
+
+test('What only one record may have is refused where a row before it has it, and said by name.', async () => {
+  const [kept] = await sql<{ id: number }[]>`insert into department (name) values ('Dyeing') returning id`
+  const files = {
+    departments: `ID,Department\n,Spinning\n${kept?.id},spinning`,
+    countries: 'Country code,Country,Time zones\nQA,Qatar,Asia/Qatar\nBH,Qatar,Asia/Bahrain',
+    auditors:
+      'Email,Username,Display name,Full name,Country,Department,Standards\na@example.com,lan,Lan,Lan Tran,VN,Dyeing,GRS\nb@example.com,LAN,Lan,Lan Vo,VN,Dyeing,GRS',
+  }
+  const messages: Record<string, string[]> = {}
+  for (const [entity, text] of Object.entries(files)) {
+    const { id } = await person.upload(entity, 'x.csv', Buffer.from(text))
+    const rows = await person.rows(id, 'refused')
+    messages[entity] = rows.flatMap(({ faults }: { faults: { message: string }[] }) =>
+      faults.map(({ message }) => message),
+    )
+    await cancel(id)
+  }
+  expect(messages).toEqual({
+    departments: ['Row 2 has this name already.'],
+    countries: ['Row 2 has this name already.'],
+    auditors: ['Row 2 has this username already.'],
   })
 })
 

@@ -28,13 +28,13 @@ test('A messy register of customers is read as it is: one choice, and what is le
   expect(shown.mapping).toContainEqual({ field: 'name', column: 'B' })
   expect(shown.reasons[0]).toMatchObject({
     field: 'timeZone',
-    message: 'Please choose a time zone: China has several, such as Asia/Shanghai.',
+    message: 'Please choose a time zone. China has several, such as Asia/Shanghai.',
     count: 24,
   })
   const zones = Object.entries(await reasonsOf(shown.id)).filter(([why]) => why.includes('time zone'))
   expect(zones).toEqual([
-    ['null Please choose a time zone: China has several, such as Asia/Shanghai.', 24],
-    ['null Please choose a time zone: United States of America has several, such as America/New_York.', 24],
+    ['null Please choose a time zone. China has several, such as Asia/Shanghai.', 24],
+    ['null Please choose a time zone. United States of America has several, such as America/New_York.', 24],
   ])
   const chosen = await person.change(shown.id, { options: { mainZone: true } })
   expect(chosen.body.counts).toEqual({ created: 283, changed: 0, unchanged: 0, refused: 17 })
@@ -68,7 +68,7 @@ test('So is one of audits: days in ten spellings, standards as people write them
   const reasons = await reasonsOf(shown.id)
   expect(reasons).toMatchObject({
     'C Please enter a date, such as 2026-03-31.': 10,
-    'C Please enter the year with four digits.': 10,
+    'C Please write the year with four digits.': 10,
     'D There is no standard GRSS. Did you mean GRS?': 4,
     'F There is no status planned. Please use draft, assigned, completed or canceled.': 4,
     'E Row 2 already books Lan Tran at that time.': 4,

@@ -136,7 +136,7 @@ function refuseTaken(group: Group, { taken }: Plan, form: Form, { placeOf }: Com
     else if (row !== group.first.row)
       group.refuse(
         placeOf?.(field)?.field ?? field,
-        sayImportFailure.text('takenInRow', { row: String(row) }),
+        sayImportFailure.text('takenInRow', { row: String(row), field }),
       )
   }
 }

@@ -38,7 +38,7 @@ export const sayCalendarLink = words('calendar-links', {
   apple: 'Apple Calendar',
   google: 'Google Calendar',
   outlook: 'Outlook',
-  slow: 'Google may update only once a day; invites arrive within minutes.',
+  slow: 'Google may look only once a day; invites come within minutes.',
   done: 'Done',
   // Everyone’s
   everyones: 'Integrations',

@@ -10,7 +10,8 @@ export const sayImportFailure = words('import-failures', {
   otherPart: 'A different part has already been sent in its place.',
   wrongState:
     '{state, select, uploading {The file is still being uploaded.} reading {The file is being read.} mapping {The columns are not chosen yet.} checking {The file is being checked.} checked {The file is checked, and nothing is saved yet.} committing {The import is running.} committed {The import is done.} undone {The import was undone.} failed {The file could not be read.} other {The import was canceled.}}',
-  refusedRows: '{count, plural, one {# row is} other {# rows are}} refused. Fix them, or leave them out.',
+  refusedRows:
+    '{count, plural, one {# row is refused. Mend it, or leave it out.} other {# rows are refused. Mend them, or leave them out.}}',
   nothingToWrite: 'There is nothing to import: every row is unchanged or refused.',
   undoTooLate: 'This can no longer be undone: 30 days have passed.',
   undoUnderWay: 'This import is being undone.',
@@ -20,7 +21,7 @@ export const sayImportFailure = words('import-failures', {
   askOrder: 'Please choose whether the day or the month comes first.',
   // Problems of files
   oldExcel: 'This is an old Excel file (.xls). Please save it as .xlsx or CSV.',
-  hasPassword: 'This file is password-protected. Please save it without a password.',
+  hasPassword: 'This file has a password. Please save it without.',
   unpacksTooLarge: 'This file unpacks to more than 400 MiB, so it was not read.',
   textsTooLarge: 'The text in this file takes up more than 128 MiB, so it was not read.',
   hasDoctype:
@@ -39,7 +40,7 @@ export const sayImportFailure = words('import-failures', {
   merged: 'In merged cells, only the first one has the value.',
   committedBefore: 'This file was imported before, as import {number} on <date>{day}</date>.',
   otherwise:
-    '{count, plural, one {# row would have a different result now, so nothing was saved.} other {# rows would have a different result now, so nothing was saved.}}',
+    '{count, plural, one {# row} other {# rows}} would turn out differently now, so nothing was written.',
   // Why a line is refused
   contradicts: 'This contradicts row {row}.',
   noCountry: 'There is no country {name}.',
@@ -58,18 +59,19 @@ export const sayImportFailure = words('import-failures', {
   noDepartment: 'There is no department {name}.',
   noGrade: 'There is no grade {name}.',
   noRole: 'There is no role {name}.',
-  chooseZone: 'Please choose a time zone: {country} has several, such as {zone}.',
+  chooseZone: 'Please choose a time zone. {country} has several, such as {zone}.',
   existsAlready: 'This already exists, and only new records are imported.',
   notThere: 'This doesn’t exist yet, and only changes are imported.',
   mayNotCreate: 'You don’t have permission to create this.',
   mayNotChange: 'You don’t have permission to change this.',
-  takenInRow: 'Row {row} already has this.',
+  takenInRow:
+    'Row {row} has this {field, select, idflNumber {audit number} number {certificate number} companyNumber {company number} username {username} email {email address} code {code} other {name}} already.',
   cellError: 'This cell contains the error {error}.',
   noResult: 'This formula was never calculated.',
   notAFlag: 'Please enter yes or no.',
   notWeekdays: 'Please enter days of the week, such as Mon, Tue, Fri.',
   notADay: 'Please enter a date, such as 2026-03-31.',
-  shortYear: 'Please enter the year with four digits.',
+  shortYear: 'Please write the year with four digits.',
   noSuchDay: '29 February 1900 never existed.',
   notANumberOfDays: 'Please enter a number, such as 12.5.',
   notANumber: 'Please enter a whole number.',
