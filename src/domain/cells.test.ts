@@ -5,6 +5,7 @@ import {
   orderOfColumn,
   readDay,
   readFlag,
+  readNumber,
   readText,
   readTime,
   writeSerial,
@@ -43,6 +44,30 @@ test.each<[Cell, unknown]>([
   [null, false],
   ['maybe', { fault: { code: 'notAFlag' } }],
 ])('A flag: %j is %j', (cell, flag) => expect(shown(readFlag(cell))).toEqual(flag))
+
+test.each<[string, number | undefined]>([
+  ['12', 12],
+  ['1,5', 1.5],
+  ['12,25', 12.25],
+  ['1234,5', 1234.5],
+  ['1.5', 1.5],
+  ['1.234', 1.234],
+  ['1,234', 1234],
+  ['1,234,567', 1_234_567],
+  ['1.234.567', 1_234_567],
+  ['1,234.5', 1234.5],
+  ['1.234,5', 1234.5],
+  ['1.234.567,25', 1_234_567.25],
+  [' 7 ', 7],
+  ['0,125', undefined],
+  ['1,2345', undefined],
+  ['12,34.5', undefined],
+  ['1,234,5', undefined],
+  ['1.2.3', undefined],
+  ['-1', undefined],
+  ['many', undefined],
+  ['', undefined],
+])('A number: %j is %j', (text, number) => expect(readNumber(text)).toBe(number))
 
 describe('A day', () => {
   const read = (cell: Cell, order?: 'dmy' | 'mdy', system: '1900' | '1904' = '1900') =>

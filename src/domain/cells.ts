@@ -47,6 +47,24 @@ function plainNumber(digits: string): string {
   return shown === '0' ? '0' : sign + shown
 }
 
+/**
+ * A number as people write one: of `.` and `,` the last is the point, the other parts thousands. A lone comma is the point with one or
+ * two digits behind it, so `1,5` is 1.5 and `1,234` is 1234. Undefined where it is none.
+ */
+export function readNumber(text: string): number | undefined {
+  const written = text.trim()
+  const [, whole = '', part = ''] =
+    commaPoint.exec(written) ?? plainPoint.exec(written) ?? thousandsAlone.exec(written) ?? []
+  return whole ? Number(`${whole.replace(/[.,]/g, '')}.${part || '0'}`) : undefined
+}
+
+/** `1,5`, `12,25`, `1.234,5`. */
+const commaPoint = /^(\d{1,9}(?=,\d{1,2}$)|[1-9]\d{0,2}(?:\.\d{3})+(?=,)),(\d{1,4})$/
+/** `1.5`, `1234`, `1,234.5`. */
+const plainPoint = /^(\d{1,9}|[1-9]\d{0,2}(?:,\d{3})+(?=\.))(?:\.(\d{1,4}))?$/
+/** `1,234`, `1,234,567`, `1.234.567`. */
+const thousandsAlone = /^([1-9]\d{0,2}(?:(?:,\d{3}){1,2}|(?:\.\d{3}){2}))$/
+
 const yes = ['true', 'yes', '1', 'x']
 const no = ['false', 'no', '0', '']
 

@@ -7,6 +7,7 @@ import {
   type Read,
   readDay,
   readFlag,
+  readNumber,
   readText,
   readTime,
   type TimeRead,
@@ -115,20 +116,24 @@ export class Group {
 
   /** A whole number; undefined where there is none. */
   number(field: string): number | undefined {
-    const text = this.text(field).trim()
-    if (text === '') return undefined
-    if (/^\d{1,9}$/.test(text)) return Number(text)
+    const number = this.#number(field)
+    if (number === undefined || Number.isInteger(number)) return number
     this.refuse(field, sayImportFailure.text('notANumber'))
     return undefined
   }
 
-  /** With a point or a comma, where it isn’t whole; undefined where there is none. */
+  /** It need not be whole; undefined where there is none. */
   decimal(field: string): number | undefined {
-    const text = this.text(field).trim()
-    if (text === '') return undefined
-    if (/^\d{1,9}([.,]\d{1,4})?$/.test(text)) return Number(text.replace(',', '.'))
+    const number = this.#number(field)
+    if (!Number.isNaN(number)) return number
     this.refuse(field, sayImportFailure.text('notANumberOfDays'))
     return undefined
+  }
+
+  /** NaN for what is no number. */
+  #number(field: string): number | undefined {
+    const text = this.text(field).trim()
+    return text === '' ? undefined : (readNumber(text) ?? Number.NaN)
   }
 
   refuse(field: string | null, text: Text, line = field ? this.#spokesman(field) : this.first): void {
