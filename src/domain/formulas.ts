@@ -5,12 +5,19 @@
 export const refuseFormula = (cell: string): string =>
   /^["=@＝＠]|^[+\-＋－](?![\d ()./-]*$)/.test(cell) ? `'${cell}` : cell
 
-/** The same for a file of commas: where semicolons part cells, what follows one is the beginning of another, quoted or not. */
-export const refuseFormulas = (cell: string): string => cell.split(';').map(refuseFormula).join(';')
+/**
+ * The same for a file of commas: where semicolons part cells, what follows one is the beginning of another, quoted or not, and so is what
+ * follows the end of a line, as a quote within what that program takes for one cell keeps no lines together.
+ */
+export const refuseFormulas = (cell: string): string =>
+  cell
+    .split(/([;\r\n])/)
+    .map(refuseFormula)
+    .join('')
 
 const signs = '["=@＝＠+\\-＋－\\t\\r]'
-const kept = new RegExp(`(^|;)(?='+${signs})`, 'g')
-const added = new RegExp(`(^|;)'(?='*${signs})`, 'g')
+const kept = new RegExp(`(^|[;\\r\\n])(?='+${signs})`, 'g')
+const added = new RegExp(`(^|[;\\r\\n])'(?='*${signs})`, 'g')
 
 /** For a file that is read again: an apostrophe that belongs to the text gets another, since one goes when it is read. */
 export const keepApostrophes = (cell: string): string => cell.replace(kept, "$1'")

@@ -30,6 +30,10 @@ test.each([
   ['Đà Nẵng', 'Đà Nẵng'],
   ['safe;=1+1', `"safe;'=1+1"`],
   ["-a;=cmd|' /C calc'!A0", `"'-a;'=cmd|' /C calc'!A0"`],
+  ["two\n=cmd|' /C calc'!A0", `"two\n'=cmd|' /C calc'!A0"`],
+  ['two\r\n@x', `"two\r\n'@x"`],
+  ['\n=1+1', `"\n'=1+1"`],
+  ['call\n+84 24 3333', `"call\n+84 24 3333"`],
   ['+84 24 3333;@x', `"'+84 24 3333;'@x"`],
 ])('The text %j is written as %j, and read again.', async (text, written) => {
   expect(await write([text], ['text'])).toBe(`${written}\r\n`)
