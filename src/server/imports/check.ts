@@ -34,7 +34,7 @@ export async function check(work: Work): Promise<void> {
   const { sql, tx, job, importers } = work
   const { importId } = job
   const plan = await loadPlan(sql, importers, job)
-  if (!plan) return void (await giveUp(tx, importId))
+  if (!plan) return giveUp(tx, job)
   const groups = await groupRows(sql, plan)
   const tell = progressOf(work, groups.length)
   let others = 0
@@ -83,9 +83,17 @@ async function countOutcomes(tx: Db, importId: number): Promise<Record<ImportOut
 }
 
 /** Whoever asked may not any more. */
-export async function giveUp(tx: Db, importId: number): Promise<void> {
-  await tx`update import set state = 'canceled' where id = ${importId} and state in ('checking', 'committing')`
+export async function giveUp(tx: Db, job: Job): Promise<void> {
+  const [given] = await tx`
+    update import set state = 'canceled' where id = ${job.importId} and state in ('checking', 'committing') returning id`
+  if (given) await notifyOfRight(tx, job, 'importNotDone')
 }
+
+export const notifyOfRight = (tx: Db, job: Job, what: 'importNotDone' | 'importNotUndone') =>
+  notifyImporters(tx, job, {
+    type: 'import:failed',
+    text: about => combine([sayNotice.text(what, about), sayImportFailure.text('rightWithdrawn')]),
+  })
 
 type OnPlanned = (some: readonly number[][], planned: readonly Planned[], done: number) => Promise<void>
 

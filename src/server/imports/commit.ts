@@ -18,7 +18,7 @@ export async function commit(work: Work): Promise<void> {
   const { tx, job, importers } = work
   const { importId } = job
   const plan = await loadPlan(tx, importers, job)
-  if (!plan) return void (await giveUp(tx, importId))
+  if (!plan) return giveUp(tx, job)
   plan.importer.start?.(tx)
   const tell = progressOf(work, await countLeads(tx, importId))
   let done = 0

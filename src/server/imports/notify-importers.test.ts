@@ -26,6 +26,8 @@ const mails = async () => (await sql`select from mail`).length
 beforeEach(async () => {
   await sql`delete from notification`
   await sql`delete from mail`
+  // Three may be open.
+  await sql`update import set state = 'canceled' where state in ('mapping', 'checked')`
 })
 
 test('Whoever began an import is told when it was checked, is done and was undone, the latter two by mail at once', async () => {
@@ -57,8 +59,30 @@ test('So is that a commit was taken back as it would turn out differently', asyn
   await sql`delete from notification`
   await person.step(id, 'commit')
   const [taken, ...others] = await told()
-  expect(taken).toContain(`import:failed Import ${id} (clients.csv) was not done. 1 row would have`)
+  expect(taken).toContain(`import:failed Import ${id} (clients.csv) was not done. 1 row would turn out`)
   expect(others).toEqual([])
+})
+
+test('So is that the right to import was withdrawn meanwhile: nothing is written, and nothing taken back', async () => {
+  const { id } = await bring('T-4')
+  const { id: done } = await bring('T-5')
+  await person.step(done, 'commit')
+  const versions = await Promise.all([person.read(id), person.read(done)])
+  await person.call(`PUT /imports/${id}/commit`, { version: versions[0].version })
+  await person.call(`PUT /imports/${done}/undo`, { version: versions[1].version })
+  await sql`delete from notification`
+  const [{ roleId } = { roleId: 0 }] = await sql<{ roleId: number }[]>`
+    update account set role_id = (select id from role where name = 'Auditor') where id = ${me}
+    returning (select id from role where name = 'Administrator') as role_id`
+  await person.work()
+  await sql`update account set role_id = ${roleId} where id = ${me}`
+  expect((await person.read(id)).state).toBe('canceled')
+  expect((await person.read(done)).state).toBe('committed')
+  const why = 'The permission to import has been withdrawn.'
+  expect(await told()).toEqual([
+    `import:failed Import ${id} (clients.csv) was not done. ${why}`,
+    `import:failed Import ${done} (clients.csv) couldn’t be undone. ${why}`,
+  ])
 })
 
 test('So is that undoing failed, and the import stays done', async () => {

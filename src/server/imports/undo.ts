@@ -9,6 +9,7 @@ import { sayNotice } from '#words/en/notices.ts'
 import { sayReason } from '#words/en/reasons.ts'
 import { sayWhole } from '#words/kept.ts'
 import { sayKnown, type Text } from '#words/words.ts'
+import { notifyOfRight } from './check.ts'
 import { type Form, type Importer, type Importers, openImporter } from './importer.ts'
 import { loadPlan } from './load-plan.ts'
 import { notifyImporters } from './notify-importers.ts'
@@ -90,7 +91,7 @@ export async function undo(work: Work): Promise<void> {
   const { tx, job, importers } = work
   const { importId } = job
   const plan = await loadPlan(tx, importers, job)
-  if (!plan) return
+  if (!plan) return notifyOfRight(tx, job, 'importNotUndone')
   const { importer, caller } = plan
   const written = await listWritten(tx, importId)
   const whys = await listKept(tx, { entity: plan.layout.entity, importer }, written)

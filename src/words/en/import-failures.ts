@@ -35,6 +35,7 @@ export const sayImportFailure = words('import-failures', {
   noRows: 'This file has no rows below its header row.',
   noSheet: 'There is no sheet {sheet}.',
   internal: 'This file could not be read because of a fault in the server. Nothing was changed.',
+  rightWithdrawn: 'The permission to import has been withdrawn.',
   // Hints
   hidden: 'Hidden rows and columns were read too.',
   merged: 'In merged cells, only the first one has the value.',
