@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type TeamRole, teamRoles } from '#domain/team.ts'
+import { counts, mayBeBeside, type TeamRole, teamRoles } from '#domain/team.ts'
 import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { halfDays } from './calculation.ts'
@@ -38,13 +38,37 @@ export function refuseSecondLead(given: readonly Led[], context: z.RefinementCtx
     context.addIssue({ ...issueOf(sayAuditFault.text('chooseOneLead')), path: [place, 'role'] })
 }
 
+type Beside = Led & { id: number; withId?: number | null | undefined; rosterId?: number | undefined }
+
+/**
+ * Whom somebody comes beside, as far as the list alone tells, so that it is answered even on an old version. Whose role is left
+ * out, and in a list that isn't the whole team whoever is not in it, only the team as it is tells.
+ */
+const refuseBeside =
+  (isWhole: boolean) =>
+  (given: readonly Beside[], context: z.RefinementCtx): void => {
+    for (const [place, { id, role, withId, rosterId }] of given.entries()) {
+      if (!role || counts(role) || !withId || rosterId !== undefined) continue
+      const other = given.find(one => one.id === withId)
+      const mayBe = other ? withId !== id && (!other.role || mayBeBeside(role, other.role)) : !isWhole
+      if (!mayBe)
+        context.addIssue({ ...issueOf(sayAuditFault.text('chooseBeside')), path: [place, 'withId'] })
+    }
+  }
+
+export const refuseBesideInWhole = refuseBeside(true)
+export const refuseBesideInAdded = refuseBeside(false)
+
 const member = z.object(memberFields).refine(({ start, end }) => !start === !end, {
   path: ['end'],
   ...fault(sayFault.text('startWithoutEnd')),
 })
 
-export const team = list(member, 100, {
+const members = list(member, 100, {
   missing: sayFault.text('chooseSomeAuditor'),
   atLeastOne: sayFault.text('chooseSomeAuditor'),
   tooMany: most => sayFault.text('tooManyAuditors', most),
 }).superRefine(refuseSecondLead)
+
+export const wholeTeam = members.superRefine(refuseBesideInWhole)
+export const addedToTeam = members.superRefine(refuseBesideInAdded)

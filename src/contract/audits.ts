@@ -8,7 +8,7 @@ import { areasField, auditFields, auditForm, countsFor, neededDays } from './aud
 import { auditQuery, changesQuery, concernsQuery } from './audit-query.ts'
 import { accepted, audit, auditor, change, concern, copyOf } from './audit-reply.ts'
 import { site } from './audit-site.ts'
-import { team } from './audit-team.ts'
+import { addedToTeam, wholeTeam } from './audit-team.ts'
 import { keptCalculation } from './calculation.ts'
 import { done, doneForm, doneReply } from './done.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -118,7 +118,7 @@ export const audits = {
         description: 'Left out: the next of the series that Settings name, by the year of its start.',
       }),
       days: neededDays.nullish(),
-      auditors: team.optional(),
+      auditors: wholeTeam.optional(),
       ...consent,
     }),
     reply: audit,
@@ -145,12 +145,12 @@ export const audits = {
     reply: audit,
   },
   assign: {
-    ...action('assign', { auditors: team, ...consent }),
+    ...action('assign', { auditors: addedToTeam, ...consent }),
     access: ['ModifyAudit'],
     summary: 'Add auditors to the team',
   },
   reassign: {
-    ...action('re-assign', { auditors: team, ...consent, reasonCode }),
+    ...action('re-assign', { auditors: wholeTeam, ...consent, reasonCode }),
     access: ['ReAssignAudit'],
     summary: 'Replace the team',
   },

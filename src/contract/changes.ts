@@ -4,7 +4,13 @@ import { sayChangeFault } from '#words/en/change-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { agreement } from './agreement.ts'
 import { auditLabel } from './audit-label.ts'
-import { memberDays, memberFields, refuseSecondLead } from './audit-team.ts'
+import {
+  memberDays,
+  memberFields,
+  refuseBesideInAdded,
+  refuseBesideInWhole,
+  refuseSecondLead,
+} from './audit-team.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failureText } from './failure.ts'
 import { fault } from './fault.ts'
@@ -62,7 +68,7 @@ export const step = z.discriminatedUnion(
       .object({
         kind: z.literal('assign'),
         ...onAudit,
-        auditors: members,
+        auditors: members.superRefine(refuseBesideInAdded),
         reason: optionalLines(1000)
           .unwrap()
           .optional()
@@ -76,10 +82,12 @@ export const step = z.discriminatedUnion(
         auditors: severalOf(z.object({ id: auditorId })),
       })
       .meta({ description: 'Takes auditors off the team; a draft when nobody is left. CancelRoster.' }),
-    z.object({ kind: z.literal('replace'), ...onAudit, auditors: members }).meta({
-      description:
-        'Replaces the team; who stays keeps the entry, and of it what is not given. ReAssignAudit.',
-    }),
+    z
+      .object({ kind: z.literal('replace'), ...onAudit, auditors: members.superRefine(refuseBesideInWhole) })
+      .meta({
+        description:
+          'Replaces the team; who stays keeps the entry, and of it what is not given. ReAssignAudit.',
+      }),
     z
       .object({
         kind: z.literal('draft'),

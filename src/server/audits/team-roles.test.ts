@@ -233,6 +233,21 @@ describe('a field is at fault', () => {
     expect(await planner('POST /projects', form)).toMatchObject(refused)
   })
 
+  // Who is added may come beside somebody who is on the team already, which only the team as it is tells.
+  test.each<[string, Member[], number]>([
+    ['oneself', [{ id: anna }, trainee(chi)], 400],
+    ['another trainee', [{ id: anna }, trainee(ben), { id: ben, role: 'trainee' }], 400],
+    ['nobody of the list', [{ id: anna }, trainee(ben)], 409],
+  ])('even on an old version, for a trainee beside %s', async (_, auditors, added) => {
+    const team = await makeTeam([{ id: await holder('Other') }])
+    const old = { ...team, version: team.version - 1 }
+    expect(await reassign(old, auditors)).toMatchObject({
+      status: 400,
+      body: { details: [expect.objectContaining({ field: 'auditors.1.withId' })] },
+    })
+    expect(await assign(old, auditors)).toMatchObject({ status: added })
+  })
+
   test('for a lead beside one who stays and leads', async () => {
     const team = await makeTeam([{ id: anna, role: 'lead' }], {
       start: site('2031-05-01T08:00'),
