@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { type FitCode, fitCodes } from '#domain/fit-reasons.ts'
+import { sayFitClause } from './en/fit-clauses.ts'
 import { sayNotice } from './en/notices.ts'
 import { setLanguage } from './language.ts'
 import { combine, keepSpan, sayKeptNotice, toTitle } from './notices.ts'
 import { speakPseudo } from './pseudo.ts'
 import { asList } from './values.ts'
+import { sayText, type Text } from './words.ts'
 
 const day = { start: new Date('2026-03-02T01:00Z'), end: new Date('2026-03-02T10:00Z') }
 const audit = { number: 'AUD-1', company: 'Acme', time: keepSpan(day, 'Asia/Ho_Chi_Minh') }
@@ -34,6 +37,59 @@ describe('What a notification says', () => {
     )
     const lost = sayNotice.text('notQualifiedForMore', { audits: asList(['A (X)', 'B (Y)']), count: 3 })
     expect(toTitle(lost)).toBe('After that, not qualified for A (X), B (Y) and 3 more.')
+  })
+
+  test('names why somebody no longer fits before the audits, as the chapter has it', () => {
+    const clauses = asList([
+      sayFitClause.text('excluded', { company: 'Acme', until: 'open' }),
+      sayFitClause.text('refused', { company: 'Mills Co., Ltd.', until: '2028-03-03' }),
+    ])
+    const concern = { name: 'Anna Nguyen', audits: asList(['AUD-1', 'AUD-2', 'AUD-3']) }
+    const first = asList([sayFitClause.text('excluded', { company: 'Acme', until: 'open' })])
+    expect(toTitle(sayNotice.text('concern', { ...concern, count: 3, clauses: first }))).toBe(
+      'Anna Nguyen no longer fits 3 booked audits: excluded from Acme (AUD-1, AUD-2, AUD-3).',
+    )
+    expect(toTitle(sayNotice.text('concernAndMore', { ...concern, count: 5, more: 2, clauses }))).toBe(
+      'Anna Nguyen no longer fits 5 booked audits: excluded from Acme, refused by Mills Co., Ltd. until 03 Mar 2028 (AUD-1, AUD-2, AUD-3 and 2 more).',
+    )
+  })
+
+  test('has a clause for whatever may become of a booked team', () => {
+    const until = '2028-03-03'
+    const [days, company] = [{ days: 6, max: 5 }, 'Acme']
+    const figures = { standard: 'GRS', done: 3, max: 3, area: 'C10', day: 'all' }
+    const said: Partial<Record<FitCode, [object, string]>> = {
+      disabled: [{}, 'disabled'],
+      noStandards: [{}, 'holds no standards'],
+      clash: [{}, 'not free'],
+      traineeAlone: [
+        { name: 'Ben', day: '2027-03-07' },
+        'Ben is a trainee and would be alone on 07 Mar 2027',
+      ],
+      nobodyCounts: [{}, 'no lead or auditor'],
+      excluded: [{ company, until }, 'excluded from Acme until 03 Mar 2028'],
+      unqualified: [{}, 'holds none of the standards'],
+      leadGrade: [{}, 'holds none of the standards as lead auditor'],
+      noLead: [{}, 'no lead'],
+      refused: [{ company, until: 'open' }, 'refused by Acme'],
+      rotation: [{ ...figures, unit: 'visits' }, 'GRS here 3 of 3 visits in a row'],
+      days7: [{ ...days, period: '2027-03-01/2027-03-07' }, '6 of 5 audit days in 7 days, 1 – 7 Mar 2027'],
+      daysMonth: [{ ...days, period: '2027-03-01' }, '6 of 5 audit days in March 2027'],
+      daysYear: [{ ...days, period: '2027-01-01' }, '6 of 5 audit days in 2027'],
+      nights: [{ ...days, period: '2027-03-01' }, '6 of 5 nights away in March 2027'],
+      gap: [{ hours: 15, order: 'after', number: 'AUD-7', needed: 27 }, '15 h since AUD-7; 27 are needed'],
+      offDay: [{ day: '2027-03-07' }, 'does not work on Sun 07 Mar 2027'],
+      siteClosed: [{ until }, 'site closed until 03 Mar 2028'],
+      uncovered: [figures, 'nobody covers GRS'],
+      uncoveredArea: [figures, 'nobody covers C10 in GRS'],
+      daysShort: [{ planned: 3, required: 4 }, '3 of 4 person-days planned'],
+    }
+    const chips: FitCode[] = ['onTeam', 'partly', 'preferred', 'expiring', 'inactive']
+    for (const code of fitCodes.filter(one => !chips.includes(one))) {
+      const [values = {}, clause] = said[code] ?? []
+      const text = { key: `fit-clauses.${code}`, values: values as Text['values'] }
+      expect(sayText(text)?.replace(/\s/g, ' '), code).toBe(clause)
+    }
   })
 
   test('is several sentences where it is of several things, whatever was combined before', () => {

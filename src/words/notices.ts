@@ -1,4 +1,5 @@
 import type { Interval } from '#domain/interval.ts'
+import './en/fit-clauses.ts'
 import { sayNotice } from './en/notices.ts'
 import { sayKept, sayWhole } from './kept.ts'
 import { asList } from './values.ts'

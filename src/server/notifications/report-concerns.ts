@@ -2,8 +2,8 @@ import type { Db } from '#server/db/transaction.ts'
 import { listHolders } from '#server/people/holders.ts'
 import type { Concern } from '#server/planning/concerns.ts'
 import { openUnfit } from '#server/planning/open-case.ts'
+import { sayFitClause } from '#words/en/fit-clauses.ts'
 import { sayNotice } from '#words/en/notices.ts'
-import { textOfReason } from '#words/say-fit-reason.ts'
 import { asList } from '#words/values.ts'
 import type { Text } from '#words/words.ts'
 import type { Sender } from './notice.ts'
@@ -44,15 +44,13 @@ export async function reportConcerns(tx: Db, sender: Sender, concerns: readonly 
 function describe(rows: readonly Concern[]): Text {
   const [first] = rows
   const numbers = [...new Set(rows.map(({ idflNumber }) => idflNumber))]
-  const texts = [
-    ...new Map(
-      rows.flatMap(({ reasons }) => reasons.map(one => [sentenceKey(one), textOfReason(one)])),
-    ).values(),
+  const clauses = [
+    ...new Map(rows.flatMap(({ reasons }) => reasons.map(one => [saidAs(one), clauseOf(one)]))).values(),
   ]
   const values = {
     count: numbers.length,
     audits: asList(numbers.slice(0, mostNamed)),
-    sentences: asList(texts.slice(0, mostNamed)),
+    clauses: asList(clauses.slice(0, mostNamed)),
   }
   const more = numbers.length - mostNamed
   if (first?.auditorId == null) return sayNotice.text('concernOfTeams', values)
@@ -62,5 +60,10 @@ function describe(rows: readonly Concern[]): Text {
     : sayNotice.text('concern', { ...values, name })
 }
 
+const clauseOf = ({ code, params }: Concern['reasons'][number]): Text => ({
+  key: sayFitClause.text('clash').key.replace(/[^.]+$/, code),
+  values: params,
+})
+
 /** Two reasons that read the same are told once. */
-const sentenceKey = ({ code, params }: Concern['reasons'][number]) => JSON.stringify([code, params])
+const saidAs = ({ code, params }: Concern['reasons'][number]) => JSON.stringify([code, params])

@@ -118,7 +118,11 @@ test('A lowered grade asks first, leaves audits booked with what was known, and 
   // Of the team as a whole.
   expect(ofAudit[0]).not.toHaveProperty('auditorId')
   const { body: notices } = await planner('GET /notifications?limit=100')
-  expect(JSON.stringify(notices.rows)).toContain('Low no longer fits')
+  expect(notices.rows).toContainEqual(
+    expect.objectContaining({
+      title: `Low no longer fits 1 booked audit: holds none of the standards (${idflNumber}).`,
+    }),
+  )
 })
 
 describe('A competence that only the team misses', () => {

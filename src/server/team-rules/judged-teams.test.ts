@@ -327,7 +327,7 @@ describe('What holds against booked teams', () => {
     expect(entries).toHaveLength(2)
     const { rows } = (await colleague('GET /notifications')).body
     expect(rows.filter((row: { type: string }) => row.type === 'audit:concern')).toMatchObject([
-      { title: expect.stringContaining('The team of 1 booked audit is no longer suitable') },
+      { title: `The team of 1 booked audit is no longer suitable: no lead (${audit.idflNumber}).` },
     ])
   })
 

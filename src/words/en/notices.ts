@@ -33,11 +33,11 @@ export const sayNotice = words('notices', {
   notBooked:
     '{kind, select, audit {An audit} timeOff {Time off} sickLeave {Sick leave} training {Training} other {Other time}} is no longer booked for you, {time}.',
   concern:
-    '{name} no longer fits {count, plural, one {# booked audit} other {# booked audits}} ({audits}): {sentences}',
+    '{name} no longer fits {count, plural, one {# booked audit} other {# booked audits}}: {clauses} ({audits}).',
   concernAndMore:
-    '{name} no longer fits {count, number} booked audits ({audits} and {more, number} more): {sentences}',
+    '{name} no longer fits {count, number} booked audits: {clauses} ({audits} and {more, number} more).',
   concernOfTeams:
-    '{count, plural, one {The team of # booked audit is no longer suitable} other {The teams of # booked audits are no longer suitable}} ({audits}): {sentences}',
+    '{count, plural, one {The team of # booked audit is no longer suitable} other {The teams of # booked audits are no longer suitable}}: {clauses} ({audits}).',
   everythingExported: '{name} exported all data of this system.',
   // Disruptions
   missing: '{name} is missing: {count, plural, one {# audit is} other {# audits are}} affected.',
