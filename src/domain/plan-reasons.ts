@@ -29,14 +29,19 @@ export type PlanReason =
     }
   /** Somebody nearer goes to another audit then. */
   | { code: 'instead'; auditorId: number; projectId: number }
-  /** Visits in three years: of somebody who would cost less without them, or of one who goes. */
-  | { code: 'turn' | 'knows'; auditorId: number; count: number }
+  /** Visits in three years, of one who goes. */
+  | { code: 'knows'; auditorId: number; count: number }
+  /** The same of somebody who would cost less without them; `isLast`: so many times running, the latest among them. */
+  | { code: 'turn'; auditorId: number; count: number; isLast?: boolean }
   | {
       code: 'date'
       from: string
       to: string
-      /** Nobody who holds `standardId` (null: no team) can go on these days; no place of the audit; or it costs less. */
-      why: 'nobody' | 'notice' | 'period' | 'window' | 'closed' | 'rest' | 'points'
+      /**
+       * Nobody who holds `standardId` is free on these days; can go (null: no team); no place of the audit; or it costs
+       * less.
+       */
+      why: 'busy' | 'nobody' | 'notice' | 'period' | 'window' | 'closed' | 'rest' | 'points'
       standardId: number | null
       firstDay: string
       lastDay: string
@@ -47,6 +52,8 @@ export type PlanReason =
       /** Nobody holds all; nobody who does can go; person-days ask for as many; or it costs less. */
       why: 'holds' | 'goes' | 'days' | 'points'
       standardIds: readonly number[]
+      /** Without which somebody would hold all. */
+      areaIds?: readonly number[]
     }
   /** Dates are free, but the customer agreed to these. */
   | { code: 'agreed' }

@@ -4,6 +4,7 @@ import type { Place } from './places.ts'
 import { goersAt, placesOf, pointsOfRow, type Stood } from './scene.ts'
 import { placeAt } from './standing.ts'
 import { chooseTeam } from './teams.ts'
+import { holdsNeed } from './who-may-go.ts'
 
 type Why = Extract<PlanReason, { code: 'date' }>['why']
 
@@ -32,11 +33,12 @@ export function dateReason(stood: Stood): PlanReason[] {
       : number > stood.number && number <= ownNumber,
   )
   const missing = missingNeed(stood, between)
+  const why = missing !== null && isNobodyFree(stood, missing, between) ? 'busy' : 'nobody'
   const span = {
     firstDay: Math.min(...between.map(number => placeAt(scene.problem, number).firstDay)),
     lastDay: Math.max(...between.map(number => placeAt(scene.problem, number).lastDay)),
   }
-  if (missing !== null) return say('nobody', span, missing)
+  if (missing !== null) return say(why, span, missing)
   const cost = costAt(stood, ownNumber)
   if (cost === null) return say('nobody', own)
   return cost >= pointsOfRow(scene, visit.index, stood.number, row) ? say('points', own) : []
@@ -61,6 +63,24 @@ function missingNeed({ scene, visit }: Stood, places: readonly number[]): number
     for (const { covers, stop } of goersAt(scene, visit.index, place)) if (!stop) left &= ~covers
   const bit = visit.needs.findIndex((_, index) => (left & (1 << index)) !== 0)
   return visit.needs[bit]?.standardId ?? null
+}
+
+/** Whether all who hold a standard on any of these places are booked, planned elsewhere or away then. */
+function isNobodyFree(
+  { scene: { world, problem, standing }, visit }: Stood,
+  standardId: number,
+  places: readonly number[],
+): boolean {
+  return places.every(number => {
+    const place = placeAt(problem, number)
+    return world.people
+      .filter(person => holdsNeed(person, { standardId, areaId: null }, place))
+      .every(
+        ({ index, blocks }) =>
+          blocks.some(({ start, end }) => start < place.end && place.start < end) ||
+          standing.stopOf(index, visit.index, place)?.code === 'planned',
+      )
+  })
 }
 
 /** Of the cheapest team that could go to a place; null: there is none. */

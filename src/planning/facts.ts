@@ -43,8 +43,11 @@ export type PlanFacts = {
   }[]
   /** Whom a customer prefers, on any of these days. */
   preferred: { auditorId: number; customerId: number; firstDay: string | null; lastDay: string | null }[]
-  /** How many visits somebody made to a customer in the last three years; none: left out. */
-  visits: { auditorId: number; customerId: number; count: number }[]
+  /**
+   * How many visits somebody made to a customer in the last three years; none: left out. `last`: of all that the customer had until
+   * `today`, so many of the latest, one after another; left out: nobody looked.
+   */
+  visits: { auditorId: number; customerId: number; count: number; last?: number }[]
   /** Assigned and completed audits at customers with standards that rotate, those of the plan left out. */
   series: SeriesFacts[]
 }

@@ -150,12 +150,18 @@ function turnReason(stood: Stood): PlanReason[] {
     .map(one => ({ ...one, points: one.points - visitPoints(one.visits) * weight }))
     .filter(({ points, auditor }) => own !== undefined && points < own.points && auditor !== own.auditor)
     .sort((a, b) => a.points - b.points || a.auditor - b.auditor)
-  return often.slice(0, 1).map(({ auditor, visits }) => ({
-    code: 'turn',
-    auditorId: idOf(stood, auditor),
-    count: visits,
-  }))
+  return often.slice(0, 1).map(({ auditor, visits }) => {
+    const auditorId = idOf(stood, auditor)
+    const last = lastVisitsOf(stood, auditorId)
+    return { code: 'turn', auditorId, ...(last >= 3 ? { count: last, isLast: true } : { count: visits }) }
+  })
 }
+
+/** How often running somebody was at the customer, up to today. */
+const lastVisitsOf = ({ scene, visit }: Stood, auditorId: number): number =>
+  scene.world.facts.visits.find(
+    one => one.auditorId === auditorId && one.customerId === visit.facts.customerId,
+  )?.last ?? 0
 
 function knowsReason(stood: Stood): PlanReason[] {
   const known = stood.row.auditors.map(auditor => ({ auditor, count: visitsOf(stood, auditor) }))
@@ -169,20 +175,25 @@ function knowsReason(stood: Stood): PlanReason[] {
     }))
 }
 
+const listAreas = ({ needs }: Visit): number[] => needs.flatMap(({ areaId }) => areaId ?? [])
+
 /** Why several go. */
 function teamReason(stood: Stood): PlanReason[] {
   const { scene, visit, wanted, row, goers } = stood
-  const reason = (why: 'holds' | 'goes' | 'days' | 'points'): PlanReason[] => [
+  const reason = (why: 'holds' | 'goes' | 'days' | 'points', areaIds: number[] = []): PlanReason[] => [
     {
       code: 'team',
       count: row.auditors.length,
       why,
       standardIds: visit.facts.standardIds.toSorted((a, b) => a - b),
+      ...(areaIds.length > 0 && { areaIds }),
     },
   ]
   if (row.auditors.length <= wanted.leastAuditors) return reason('days')
-  const holdsAll = (person: Person) => visit.needs.every(need => holdsNeed(person, need, row.place))
-  if (!scene.world.people.some(holdsAll)) return reason('holds')
+  const isHeld = (needs: Visit['needs']) =>
+    scene.world.people.some(person => needs.every(need => holdsNeed(person, need, row.place)))
+  if (!isHeld(visit.needs.filter(({ areaId }) => areaId === null))) return reason('holds')
+  if (!isHeld(visit.needs)) return reason('holds', listAreas(visit))
   const alone = goers.filter(({ covers, stop }) => !stop && goesAlone(wanted, covers))
   if (alone.length === 0) return wanted.leastAuditors <= 1 ? reason('goes') : []
   const team = goers.filter(({ auditor }) => row.auditors.includes(auditor))

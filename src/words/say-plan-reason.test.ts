@@ -56,11 +56,20 @@ test.each<[PlanReason, string]>([
     { code: 'turn', auditorId: 1, count: 3 },
     'Bao was there 3 times in the last three years: it is someone else’s turn.',
   ],
+  [{ code: 'turn', auditorId: 1, count: 3, isLast: true }, 'Bao was there the last 3 times.'],
   [{ code: 'knows', auditorId: 0, count: 2 }, 'Anna was there twice in the last three years.'],
+  [
+    { ...date, why: 'busy' },
+    'Moved from 03 Mar 2027 to 09 Mar 2027: nobody who holds GRS is free on 3\u2009–\u20098 Mar 2027.',
+  ],
   [date, 'Moved from 03 Mar 2027 to 09 Mar 2027: nobody who holds GRS can go on 3\u2009–\u20098 Mar 2027.'],
   [{ ...date, why: 'rest' }, 'Moved from 03 Mar 2027 to 09 Mar 2027: it would be on a day off or a holiday.'],
   [{ ...date, why: 'closed' }, 'Moved from 03 Mar 2027 to 09 Mar 2027: the site is closed then.'],
-  [team, 'Two, since nobody alone covers GRS and ISO 9001.'],
+  [team, 'Two, since nobody holds both GRS and ISO 9001.'],
+  [
+    { ...team, standardIds: [0, 2], areaIds: [0] },
+    'Two, since nobody holds all of GRS, ISO 9001 and Dyeing.',
+  ],
   [{ ...team, count: 3, why: 'days' }, 'Three, for the person-days needed.'],
 ])('Why a row stands where it does: %j', (reason, text) => {
   expect(sayText(textOfPlanReason(reason, names))).toBe(text)

@@ -21,7 +21,6 @@ export type PlanNames = {
 
 /** Why an audit stands where it does, to be said later. */
 export function textOfPlanReason(reason: PlanReason, names: PlanNames): Text {
-  const listStandards = (ids: readonly number[]) => asList(ids.map(names.standard))
   switch (reason.code) {
     case 'only': {
       const { standardIds, areaIds, among } = reason
@@ -37,12 +36,13 @@ export function textOfPlanReason(reason: PlanReason, names: PlanNames): Text {
       const audit = names.audit(reason.projectId)
       return sayPlanReason.text('instead', { auditor: names.auditor(reason.auditorId), audit })
     }
-    case 'turn':
+    case 'turn': {
+      const { count, isLast = false } = reason
+      const auditor = names.auditor(reason.auditorId)
+      return sayPlanReason.text('turn', { auditor, count, isLast: isLast ? 'yes' : 'no' })
+    }
     case 'knows':
-      return sayPlanReason.text(reason.code, {
-        auditor: names.auditor(reason.auditorId),
-        count: reason.count,
-      })
+      return sayPlanReason.text('knows', { auditor: names.auditor(reason.auditorId), count: reason.count })
     case 'date': {
       const { from, to, why, standardId } = reason
       const standard = standardId === null ? 'none' : names.standard(standardId)
@@ -50,8 +50,9 @@ export function textOfPlanReason(reason: PlanReason, names: PlanNames): Text {
       return sayPlanReason.text('date', { from, to, why, standard, days })
     }
     case 'team': {
-      const { count, why, standardIds } = reason
-      return sayPlanReason.text('team', { count, why, standards: listStandards(standardIds) })
+      const { count, why, standardIds, areaIds = [] } = reason
+      const held = [...standardIds.map(names.standard), ...areaIds.map(names.area)]
+      return sayPlanReason.text('team', { count, why, standards: asList(held), needs: held.length })
     }
     case 'agreed':
       return sayPlanReason.text('agreed')

@@ -21,11 +21,19 @@ export async function readPairs(
     select auditor_id, customer_id, valid_from as first_day, valid_to as last_day from exclusion
     where withdrawn_at is null and ${ofCustomers} order by id`
   const visits = await sql<Pairs['visits']>`
-    select entry.auditor_id, audit.customer_id, count(*)::integer as count
-    from audit join roster_entry entry on entry.audit_id = audit.id and entry.released_at is null
-    where ${ofCustomers} and audit.status in ('assigned', 'completed') and audit.deleted_at is null
-      and audit.starts_at between (${today}::date - interval '3 years') and ${addDays(lastDay, 1)}::date
-    group by 1, 2 order by 1, 2`
+    with visit as materialized (
+      select id, customer_id, has_begun, row_number() over (partition by customer_id, has_begun order by starts_at desc, id desc) as nth
+      from audit cross join lateral (select starts_at < ${addDays(today, 1)}::date as has_begun) ago
+      where ${ofCustomers} and status in ('assigned', 'completed') and deleted_at is null
+        and starts_at between (${today}::date - interval '3 years') and ${addDays(lastDay, 1)}::date
+    ),
+    made as (
+      select entry.auditor_id, customer_id, has_begun, nth,
+        row_number() over (partition by entry.auditor_id, customer_id, has_begun order by nth) as own
+      from visit join roster_entry entry on entry.audit_id = visit.id and entry.released_at is null
+    )
+    select auditor_id, customer_id, count(*)::integer as count, (count(*) filter (where has_begun and nth = own))::integer as last
+    from made group by 1, 2 order by 1, 2`
   const ofWish = (wanted: string) => wishes.flatMap(({ wish, ...pair }) => (wish === wanted ? [pair] : []))
   const refused = rules.refused === 'off' ? [] : ofWish('refused')
   return {
