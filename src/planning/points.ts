@@ -1,12 +1,12 @@
 import { isWithin, type Spot, spotOf } from '#domain/distance.ts'
 import { notPreferredPoints, type PlanWeights, travelPoints, visitPoints } from '#domain/plan-presets.ts'
 import { placeOfZone } from '#domain/zone-places.ts'
-import type { AuditFacts, AuditorFacts, PlanFacts, SiteFacts } from './facts.ts'
+import type { AuditFacts, PlanFacts, SiteFacts } from './facts.ts'
 import type { Place } from './places.ts'
 import { type Person, touches } from './who-may-go.ts'
 
 /** Where somebody or a site is: the place itself where it is known, else the city of the zone. */
-type Located = Pick<SiteFacts, 'countryId' | 'timeZone' | 'latitude' | 'longitude'>
+export type Located = Pick<SiteFacts, 'countryId' | 'timeZone' | 'latitude' | 'longitude'>
 
 /** What it costs that somebody goes, but for days: the way, turn about, whom the customer prefers. */
 export function makePoints(
@@ -39,12 +39,12 @@ export function makeVisits({ visits }: PlanFacts) {
 /** What may have been worked out of the facts already. */
 type Known = { wayPoints: WayPoints; visitsOf: ReturnType<typeof makeVisits> }
 
-type WayPoints = (auditor: AuditorFacts, site: SiteFacts) => number
+type WayPoints = (auditor: Located, site: Located) => number
 
 /** Between an auditor and a site, worked out once; a preset weighs them. */
 export function makeWayPoints(): WayPoints {
   const spots = new Map<Located, Spot>()
-  const ways = new Map<AuditorFacts, Map<SiteFacts, number>>()
+  const ways = new Map<Located, Map<Located, number>>()
   const spotFor = (located: Located): Spot => {
     const known = spots.get(located)
     if (known !== undefined) return known
@@ -53,8 +53,8 @@ export function makeWayPoints(): WayPoints {
     spots.set(located, spot)
     return spot
   }
-  return (auditor: AuditorFacts, site: SiteFacts): number => {
-    const own = ways.get(auditor) ?? new Map<SiteFacts, number>()
+  return (auditor: Located, site: Located): number => {
+    const own = ways.get(auditor) ?? new Map<Located, number>()
     ways.set(auditor, own)
     const known = own.get(site)
     if (known !== undefined) return known

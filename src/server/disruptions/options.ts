@@ -2,23 +2,20 @@ import type { DeskOption } from '#contract/disruption-reply.ts'
 import type { disruptions } from '#contract/disruptions.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { type HitAction, splitPart } from '#domain/disruption.ts'
-import { judge } from '#domain/fit-reasons.ts'
 import type { Interval } from '#domain/interval.ts'
-import { coverageByDay } from '#domain/qualification.ts'
 import { counts } from '#domain/team.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { listStandards } from '#server/planning/audit-queries.ts'
-import { chooseTeam } from '#server/planning/choose-team.ts'
-import { type Fit, findFits } from '#server/planning/find-fits.ts'
 import { readFitRules } from '#server/planning/fit-rules.ts'
 import { findFreeDates } from '#server/planning/free-dates.ts'
-import { listReasons } from '#server/planning/list-reasons.ts'
 import { type Audit, listAudits } from '#server/planning/read-audits.ts'
 import type { Member } from '#server/planning/team-queries.ts'
+import { readPoints } from './fit-points.ts'
 import { readAudits } from './hit-audits.ts'
 import { type HitAudit, partOf, permissionsFor } from './hit-steps.ts'
 import { type CaseRow, findCase } from './queries.ts'
+import { type Known, listReplacements, type Name, neededOf, type Part } from './replacements.ts'
 import { listOpenHits } from './settle.ts'
 
 type Choices = Answer<typeof disruptions.options>
@@ -35,8 +32,7 @@ type Open = {
   isOfTime: boolean
 }
 
-/** Of those who are free so many are asked what speaks against them. */
-const mostAsked = 30
+type Asked = Known & { limit: number }
 
 /** What can be done about the open hits, as far as the caller may do it. */
 export async function listOptions(
@@ -47,12 +43,21 @@ export async function listOptions(
 ): Promise<Choices> {
   const one = await findCase(sql, caller, id)
   const ids = (await listOpenHits(sql, id)).filter(hit => projectId === undefined || hit === projectId)
+  const opens = await readOpen(sql, one, ids)
+  if (opens.length === 0) return { rows: [] }
+  const [rules, points] = await Promise.all([
+    readFitRules(sql),
+    readPoints(
+      sql,
+      opens.map(({ hit }) => hit),
+    ),
+  ])
   const rows: Choices['rows'] = []
-  for (const open of await readOpen(sql, one, ids))
+  for (const open of opens)
     rows.push({
       projectId: open.audit.id,
       version: open.audit.version,
-      options: await optionsOf(sql, caller, open, limit),
+      options: await optionsOf(sql, caller, open, { rules, points, limit }),
     })
   return { rows }
 }
@@ -72,7 +77,7 @@ async function readOpen(sql: Db, one: CaseRow, ids: readonly number[]): Promise<
   })
 }
 
-async function optionsOf(sql: Db, caller: Caller, open: Open, limit: number): Promise<DeskOption[]> {
+async function optionsOf(sql: Db, caller: Caller, open: Open, known: Asked): Promise<DeskOption[]> {
   const { audit, hit, own } = open
   const may = (action: HitAction) =>
     permissionsFor({
@@ -81,8 +86,8 @@ async function optionsOf(sql: Db, caller: Caller, open: Open, limit: number): Pr
       isReleased: hit.status === 'draft',
     }).every(right => caller.holds(right))
   const [taking, moving] = await Promise.all([
-    own ? takingOver(sql, { ...open, own }, limit, may) : [],
-    may('move') && caller.holds('ViewAllRoster') ? moves(sql, open, limit) : [],
+    own ? takingOver(sql, { ...open, own }, known, may) : [],
+    may('move') && caller.holds('ViewAllRoster') ? moves(sql, open, known.limit) : [],
   ])
   const bare = (action: HitAction) => ({ action, auditors: [], ...timesOf(audit), uncovered: [] })
   const team = [...audit.auditors, ...(await namesOf(sql, hit.lost))].map(({ id, name }) => ({ id, name }))
@@ -103,15 +108,15 @@ async function namesOf(sql: Db, lost: Member | null): Promise<Name[]> {
 /** The ways in which others take the part of who is missing. */
 async function takingOver(
   sql: Db,
-  open: Part,
-  limit: number,
+  open: Open & Part,
+  known: Asked,
   may: (action: HitAction) => boolean,
 ): Promise<DeskOption[]> {
   const { own, missing, hit } = open
   const split = splitPart(own, missing, hit.timeZone)
   const [replacing, splitting, without] = await Promise.all([
-    may('replace') ? replacements(sql, open, own, limit) : [],
-    may('split') && split ? replacements(sql, open, split.rest, limit) : [],
+    may('replace') ? listReplacements(sql, open, own, known) : [],
+    may('split') && split ? listReplacements(sql, open, split.rest, known) : [],
     may('without') ? withoutOption(sql, open) : [],
   ])
   const take = (action: HitAction, auditors: Name[], part: Interval) => ({
@@ -127,96 +132,7 @@ async function takingOver(
   ]
 }
 
-type Name = { id: number; name: string }
-type Part = Open & { own: Member }
-
-/** Who could take a part: one who covers what would be lost, or where nobody does, two who do together. */
-async function replacements(sql: Db, open: Part, part: Interval, limit: number): Promise<Name[][]> {
-  const { audit, hit, own } = open
-  const standardIds = audit.standards.map(({ id }) => id)
-  const fits = await findFits(sql, {
-    standardIds,
-    ...{ start: part.start, end: part.end },
-    timeZone: hit.timeZone,
-    exceptAuditId: audit.id,
-    customerId: audit.customerId,
-    siteId: audit.siteId,
-    role: own.role,
-  })
-  const needed = counts(own.role) ? neededOf(open) : []
-  const free = fits.filter(
-    fit => isFree(fit, open) && (needed.length === 0 || fit.covers.some(id => needed.includes(id))),
-  )
-  free.sort(byFit(needed))
-  const ready = await keepReady(sql, open, part, free.slice(0, mostAsked))
-  const whole = ready.filter(({ covers }) => needed.every(id => covers.includes(id)))
-  if (whole.length > 0) return whole.slice(0, limit).map(fit => [nameOf(fit)])
-  const candidates = ready.map(({ auditorId, auditorName, covers, loadDays }) => ({
-    id: auditorId,
-    name: auditorName,
-    covers: covers.filter(id => needed.includes(id)),
-    loadDays,
-  }))
-  const pair = chooseTeam(candidates, { size: 2 })
-  const isWhole = pair.length === 2 && needed.every(id => pair.some(({ covers }) => covers.includes(id)))
-  return isWhole ? [pair.map(({ id, name }) => ({ id, name }))] : []
-}
-
-const nameOf = ({ auditorId, auditorName }: Fit): Name => ({ id: auditorId, name: auditorName })
-
-/** The standards that nobody else covers who is there on the days of the part. */
-function neededOf({ audit, missing, own }: Open): number[] {
-  const others = audit.auditors.filter(({ id, role }) => id !== missing.auditorId && counts(role))
-  const part = { covers: [], ...timesOf(own ?? audit) }
-  return coverageByDay([...others, part], audit.standardId, audit.timeZone).missing
-}
-
-const isFree = (fit: Fit, { hit, missing }: Open): boolean =>
-  fit.isEnabled &&
-  fit.available &&
-  fit.qualified &&
-  fit.covers.length > 0 &&
-  fit.auditorId !== missing.auditorId &&
-  !hit.team.some(({ auditorId }) => auditorId === fit.auditorId)
-
-/** As the finder ranks: who covers most, is booked least, comes from the same country. */
-const byFit = (needed: readonly number[]) => (a: Fit, b: Fit) =>
-  gain(b, needed) - gain(a, needed) ||
-  a.loadDays - b.loadDays ||
-  Number(b.sameCountry) - Number(a.sameCountry) ||
-  a.auditorId - b.auditorId
-
-const gain = ({ covers }: Fit, needed: readonly number[]) => covers.filter(id => needed.includes(id)).length
-
-/** Those against whom nothing speaks. */
-async function keepReady(
-  sql: Db,
-  { audit, own }: Part,
-  part: Interval,
-  fits: readonly Fit[],
-): Promise<Fit[]> {
-  const { id, customerId, siteId, timeZone, start, end } = audit
-  const standardIds = audit.standards.map(one => one.id)
-  const found = await listReasons(
-    sql,
-    await readFitRules(sql),
-    fits.map(({ auditorId }) => ({
-      auditId: id,
-      customerId,
-      siteId,
-      timeZone,
-      standardIds,
-      start,
-      end,
-      part: { start: part.start, end: part.end },
-      auditorId,
-      role: own.role,
-    })),
-  )
-  return fits.filter((_, place) => judge(found[place] ?? []) === 'ready')
-}
-
-async function withoutOption(sql: Db, open: Part): Promise<DeskOption[]> {
+async function withoutOption(sql: Db, open: Open & Part): Promise<DeskOption[]> {
   const { audit, others, own } = open
   if (!others.some(({ role }) => counts(role))) return []
   const lost = counts(own.role) ? neededOf(open).filter(id => !audit.coverage.missing.includes(id)) : []

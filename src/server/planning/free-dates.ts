@@ -150,12 +150,17 @@ const possibleDates = (
     and starts_at >= ${from} and starts_at < ${from}::timestamptz + ${days}::integer * interval '1 day'
     and ends_at < '2101-01-01Z' ${after ? sql`and starts_at > ${after}` : sql``}`
 
+/** Of whom it is asked when they are free: nobody else, where the whole team is named. */
+const among = (sql: Db, { wantedIds, size }: Wanted): Fragment =>
+  wantedIds.length === size ? sql`and auditor_id = any(${[...wantedIds]}::integer[])` : sql``
+
 /** Who covers which of the standards, on which days, and where somebody must lead on which of them as a lead. */
-const holders = (sql: Db, { rules, needsLead }: Wanted): Fragment => sql`
+const holders = (sql: Db, wanted: Wanted): Fragment => sql`
   select auditor_id, standard_id, array_position(standard_ids, standard_id) as place, ${daysHeld(sql)} as days
-    ${needsLead ? sql`, ${daysHeld(sql)} filter (where grade = 'lead') as lead_days` : sql``}
+    ${wanted.needsLead ? sql`, ${daysHeld(sql)} filter (where grade = 'lead') as lead_days` : sql``}
   from wanted_audit
-  join auditor_standard on standard_id = any(standard_ids) ${knowsGrades(rules) ? sql`and ${isCovering(sql)}` : sql``}
+  join auditor_standard on standard_id = any(standard_ids) ${knowsGrades(wanted.rules) ? sql`and ${isCovering(sql)}` : sql``}
+    ${among(sql, wanted)}
   join account on account.id = auditor_id and account.is_enabled and account.deleted_at is null
   group by auditor_id, standard_id, standard_ids`
 
