@@ -12,6 +12,7 @@ import { type Encode, encoderOf } from './compile-reply.ts'
 import { compressIfLong } from './compress-long.ts'
 import { spendMinute } from './limits.ts'
 import { parseCall } from './parse-call.ts'
+import { type ShareReplies, shareReplies, type Written } from './share-replies.ts'
 
 /** What a handler gets: the parsed parts, and who calls (null where anyone may). */
 export type Call<E extends Endpoint> = {
@@ -22,13 +23,18 @@ export type Call<E extends Endpoint> = {
   request: FastifyRequest
 }
 
+/** `sharedBy`: all that the reply to a call depends on; calls of which that is the same, at the same time, share one (decision 500). */
+type Options<E extends Endpoint> = { sharedBy?: (call: Call<E>) => unknown }
+
 /** Serves one endpoint of the contract: authorise, validate, run, check the reply. */
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E>>,
+  { sharedBy }: Options<E> = {},
 ): void {
   const encode = endpoint.reply && encoderOf(endpoint.reply, app.checksReplies)
+  const served = { endpoint, encode, sharedBy, share: shareReplies() }
   const route = {
     method: endpoint.method,
     url: endpoint.path,
@@ -39,7 +45,7 @@ export function serve<const E extends Endpoint>(
     onRequest: (request: FastifyRequest, reply: FastifyReply) =>
       identifyCaller(app, endpoint, request, reply),
     handler: (request: FastifyRequest, reply: FastifyReply) => {
-      const answer = () => work(app, { endpoint, encode }, handler, request, reply)
+      const answer = () => work(app, served, handler, request, reply)
       return endpoint.refusesSlowly ? refuseSlowly(answer) : answer()
     },
   } satisfies RouteOptions
@@ -57,11 +63,16 @@ function takeBytes(app: FastifyInstance, route: RouteOptions): void {
   })
 }
 
-type Served<E extends Endpoint> = { endpoint: E; encode: Encode | undefined }
+type Served<E extends Endpoint> = {
+  endpoint: E
+  encode: Encode | undefined
+  sharedBy: Options<E>['sharedBy']
+  share: ShareReplies
+}
 
 async function work<const E extends Endpoint>(
   app: FastifyInstance,
-  { endpoint, encode }: Served<E>,
+  { endpoint, encode, sharedBy, share }: Served<E>,
   handler: (call: Call<E>) => Promise<Answer<E>>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -73,9 +84,19 @@ async function work<const E extends Endpoint>(
   try {
     const { mostPerMinute: most } = endpoint
     if (most && request.caller) await spendMinute(app.sql, nameOf(endpoint), request.caller.accountId, most)
-    const answer = await runInTime(endpoint, reply, () => handler(call))
-    if (endpoint.file) end?.()
-    await send(request, reply, { endpoint, encode }, answer)
+    const run = () => runInTime(endpoint, reply, () => handler(call))
+    // Tokens and personal data: nothing in between may cache a copy.
+    reply.header('cache-control', 'no-store')
+    if (encode && !endpoint.file) {
+      const write = async () => ({ text: JSON.stringify(encode(await run())) })
+      const written = await (sharedBy ? share(JSON.stringify(sharedBy(call)), write) : write())
+      await sendJson(request, reply, endpoint, written)
+      return reply
+    }
+    const answer = await run()
+    end?.()
+    if (endpoint.file) await sendFile(reply, endpoint.file, fileReply.parse(answer))
+    else void reply.status(204).send()
     return reply
   } finally {
     end?.()
@@ -131,19 +152,14 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const largestBody = ({ access, largestBody }: Endpoint) => largestBody ?? (access === 'anyone' ? 8 : 64)
 
 /** Doesn't wait for the caller to read it. */
-async function send(
+async function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
-  { endpoint, encode }: Served<Endpoint>,
-  answer: unknown,
+  { status }: Endpoint,
+  written: Written,
 ): Promise<void> {
-  // Tokens and personal data: nothing in between may cache a copy.
-  reply.header('cache-control', 'no-store')
-  if (endpoint.file) return sendFile(reply, endpoint.file, fileReply.parse(answer))
-  if (!encode) return void reply.status(204).send()
-  const text = JSON.stringify(encode(answer))
-  reply.status(endpoint.status ?? 200).type('application/json; charset=utf-8')
-  void reply.send(await compressIfLong(request, reply, text))
+  reply.status(status ?? 200).type('application/json; charset=utf-8')
+  void reply.send(await compressIfLong(request, reply, written))
 }
 
 /** The name in ASCII for old programs, and in full (RFC 6266). */

@@ -20,6 +20,10 @@ export const viewer = ({ accountId, holds }: Caller): Viewer => ({
   seesAbsences: holds('ViewAllRequests'),
 })
 
+/** What entries of a roster read alike for: everybody who sees all absences, or one account. */
+export const seenAlike = ({ accountId, seesAbsences }: Viewer): 'all' | number =>
+  seesAbsences ? 'all' : accountId
+
 /** Times and zones only where they differ: a month has thousands of rows. */
 type EntryRow = Omit<RosterEntry, 'rosterId' | 'auditor' | 'project' | 'timeZone' | 'travelHours'> & {
   auditorName: string

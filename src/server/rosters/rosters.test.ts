@@ -118,6 +118,20 @@ describe('somebody without ViewAllRequests', () => {
     expect((await desk(`GET /rosters/${sick}`)).body).toMatchObject({ kind: 'timeOff', note: '' })
   })
 
+  test('shares no reply with those who see more', async () => {
+    const cam = await makeStandardHolder(sql, { name: 'Cam' })
+    await bookTimeOff(sql, cam, { kind: 'sickLeave', start: june(20), end: june(21) })
+    await sql`update account set role_id = ${await pick(sql, 'role', 'Customer service')} where id = ${cam}`
+    const [self, desk] = [await signIn(app, cam), await signIn(app, 'Customer service')]
+    const asked = `start=${june(19).toISOString()}&end=${june(22).toISOString()}&auditorId=${cam}`
+    // Some of them wait for a reading that is under way.
+    const callers = [planner, desk, self, desk, planner, self, self, desk, planner]
+    const answers = await Promise.all(callers.map(call => list(asked, call)))
+    expect(answers.map(({ rows }) => rows[0].kind)).toEqual(
+      callers.map(call => (call === desk ? 'timeOff' : 'sickLeave')),
+    )
+  })
+
   test('sees their own as they are', async () => {
     const auditor = await signIn(app, anna)
     const { body } = await auditor(`GET /rosters/rosters/me?${week}`)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { rosters } from '#contract/rosters.ts'
 import { serve } from '#server/http/serve.ts'
-import { viewer } from '#server/planning/entry-rows.ts'
+import { seenAlike, viewer } from '#server/planning/entry-rows.ts'
 import { changeEntry } from './change-entry.ts'
 import { readOwnDays } from './own-days.ts'
 import { findEntry, listEntries } from './queries.ts'
@@ -9,7 +9,9 @@ import { runStep } from './run-step.ts'
 
 export function serveRosters(app: FastifyInstance): void {
   const { sql } = app
-  serve(app, rosters.list, ({ query, caller }) => listEntries(sql, viewer(caller), query))
+  serve(app, rosters.list, ({ query, caller }) => listEntries(sql, viewer(caller), query), {
+    sharedBy: ({ query, caller }) => [query, seenAlike(viewer(caller))],
+  })
   serve(app, rosters.mine, ({ query, caller }) =>
     listEntries(sql, viewer(caller), { ...query, auditorId: [caller.accountId] }),
   )

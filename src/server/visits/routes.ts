@@ -10,9 +10,9 @@ import { reopenVisit, waiveVisit } from './waive-visit.ts'
 
 export function serveVisits(app: FastifyInstance): void {
   const { sql } = app
-  serve(app, visits.list, ({ query }) => listVisits(sql, query))
+  serve(app, visits.list, ({ query }) => listVisits(sql, query), { sharedBy: ({ query }) => query })
   serve(app, figures.list, ({ query }) => listFigures(sql, query))
-  serve(app, visits.counts, ({ query }) => countVisits(sql, query))
+  serve(app, visits.counts, ({ query }) => countVisits(sql, query), { sharedBy: ({ query }) => query })
   serve(app, visits.one, ({ params }) => openVisit(sql, params.id))
   serve(app, visits.create, ({ params, body, caller }) => addVisit(sql, caller, params.id, body))
   serve(app, visits.update, ({ params, body, caller }) => changeVisit(sql, caller, params.id, body))
