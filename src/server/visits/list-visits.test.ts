@@ -1,10 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { visits } from '#contract/visits.ts'
 import { visitBuckets, visitFlags, visitPlans, visitStates } from '#domain/visit-classes.ts'
 import { visitKinds } from '#domain/visit-days.ts'
 import { addDays, localDay } from '#domain/zoned-time.ts'
 import { signIn, startApp } from '#tests/app.ts'
 import { makeCustomer, pick, unique } from '#tests/factories.ts'
+import { selectVisits } from './list-visits.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -247,5 +249,35 @@ test('A page of the board takes part of its list, and its row says what is due w
     state: 'open',
     plan: 'none',
     sites: [{ name: 'Main site', projectId: null }],
+  })
+})
+
+describe('What is searched for', () => {
+  test('is narrowed by standard, customer and country alike', async () => {
+    const [vietnam, italy] = [await pick(sql, 'country', 'VN'), await pick(sql, 'country', 'IT')]
+    const found = async (filters: string) => {
+      const query = `value=acme&on=2026-01-01&${filters}`
+      const { count: listed, rows } = await list(query)
+      const { buckets } = await count(query)
+      expect(Object.values<number>(buckets).reduce((a, b) => a + b, 0)).toBe(Number(listed))
+      return [...new Set(rows.map(row => row.certificateId))]
+    }
+    const all = await found('')
+    expect(all.length).toBeGreaterThan(2)
+    expect(await found(`customerId=${acme}&countryId=${vietnam}&sort=country:asc`)).toHaveLength(all.length)
+    expect(await found(`standardId=${grs}&sort=companyName:asc`)).toHaveLength(1)
+    expect(await found(`standardId=${iso}`)).toHaveLength(all.length - 1)
+    expect(await found(`customerId=${kiritimati}`)).toEqual([])
+    expect(await found(`countryId=${italy}`)).toEqual([])
+  })
+
+  test('is looked up as a list in one pass, not certificate by certificate', async () => {
+    const query = visits.list.query.parse({ value: 'acme', sort: 'due:asc' })
+    const plan = await sql.begin(async tx => {
+      // There are too few rows for an index to be worth it.
+      await tx`set local enable_seqscan = off`
+      return tx`explain ${selectVisits(tx, query)}`
+    })
+    expect(JSON.stringify(plan)).toContain('Index Cond: (certificate_id = ANY')
   })
 })

@@ -94,12 +94,13 @@ const openFlags = visitFlags.filter(flag => flag !== 'toDecide')
 /** What filters and order ask beside the visit itself: most lists need no more than that. A customer of certificates isn't deleted. */
 function tablesOf(
   sql: Db,
-  { standardId, customerId, countryId, sort = [] }: Counted & { sort?: Query['sort'] },
+  { standardId, customerId, countryId, value, sort = [] }: Counted & { sort?: Query['sort'] },
 ) {
   const sortsBy = (name: string) => sort.some(({ field }) => field === name)
   const [byCompany, byStandard] = [sortsBy('companyName'), sortsBy('standard')]
-  const readsCountry = countryId !== undefined || sortsBy('country')
-  const readsCertificate = standardId !== undefined || customerId !== undefined || byCompany || byStandard
+  const readsCountry = sortsBy('country')
+  const isFiltered = !value && [standardId, customerId, countryId].some(ids => ids !== undefined)
+  const readsCertificate = isFiltered || byCompany || byStandard
   return sql`
     ${readsCertificate || readsCountry ? sql`join certificate on certificate.id = visit.certificate_id` : sql``}
     ${byCompany ? sql`join customer on customer.id = certificate.customer_id and customer.deleted_at is null` : sql``}
@@ -111,27 +112,38 @@ function tablesOf(
 function filters(sql: Db, query: Counted & { id?: number | undefined }): (Fragment | undefined)[] {
   const { id, plan, kind, state, standardId, countryId, customerId, certificateId, dueFrom, dueTo, value } =
     query
+  const ofCertificate = [
+    standardId && sql`certificate.standard_id = any(${standardId}::integer[])`,
+    customerId && sql`certificate.customer_id = any(${customerId}::integer[])`,
+    countryId &&
+      sql`certificate.central_site_id in (select id from site where country_id = any(${countryId}::integer[]))`,
+  ]
   return [
     id === undefined ? undefined : sql`visit.id = ${id}`,
     state && sql`visit.state = any(${state})`,
     plan && sql`visit.plan = any(${plan})`,
     kind && sql`visit.kind = any(${kind})`,
-    standardId && sql`certificate.standard_id = any(${standardId}::integer[])`,
-    countryId && sql`central.country_id = any(${countryId}::integer[])`,
-    customerId && sql`certificate.customer_id = any(${customerId}::integer[])`,
     certificateId && sql`visit.certificate_id = any(${certificateId}::integer[])`,
     dueFrom === undefined ? undefined : sql`visit.due >= ${dueFrom}`,
     dueTo === undefined ? undefined : sql`visit.due <= ${dueTo}`,
-    value ? mentionsCertificate(sql, value) : undefined,
+    ...(value ? [mentionsCertificate(sql, value, ofCertificate)] : ofCertificate),
   ]
 }
 
-/** Its number, or its customer's name or number. */
-const mentionsCertificate = (sql: Db, text: string): Fragment => sql`visit.certificate_id in (
-  select certificate.id from certificate where ${mentionsItself(sql, 'certificate', text)}
-  union all
-  select certificate.id from certificate where certificate.customer_id in (
-    select customer.id from customer where ${mentionsAnyOf(sql, 'customer', ['company_name', 'company_number'], text)}))`
+/**
+ * Its certificate's number, or its customer's name or number, of certificates of which the conditions hold. Looked up as a list, in
+ * one pass of an index: PostgreSQL expects few, and would join each of the thousands that a word may be in by itself.
+ */
+function mentionsCertificate(sql: Db, text: string, conditions: readonly (Fragment | undefined)[]): Fragment {
+  const certificatesWhere = (matching: Fragment) =>
+    sql`select certificate.id from certificate ${where(sql, [matching, ...conditions])}`
+  const customers = sql`
+    select customer.id from customer where ${mentionsAnyOf(sql, 'customer', ['company_name', 'company_number'], text)}`
+  return sql`visit.certificate_id = any(array(
+    ${certificatesWhere(mentionsItself(sql, 'certificate', text))}
+    union all
+    ${certificatesWhere(sql`certificate.customer_id = any(array(${customers}))`)}))`
+}
 
 /**
  * Without a flag, visits of suspended and lapsed certificates are left out, but where all of a certificate's are asked for, or how
