@@ -292,6 +292,41 @@ test('A certificate is suspended by keyboard together with the audits that are p
   })
 })
 
+test('A suspended certificate is taken out of an audit that counts for another one, which goes on', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const { customerId } = await makeCustomer(api, `Combined Mills ${tag}`, tag)
+  const certify = async (code: string) => {
+    const standardId = (await api.read(`/standards?code=${code}`)).rows[0].id
+    const form = { customerId, standardId, number: `${code}-${tag}`, decided: yearAgo }
+    const { id } = await api.make('/certificates', form)
+    return { id, standardId, visit: (await api.read(`/certificates/${id}`)).visits[0] }
+  }
+  const [quality, other] = [await certify('ISO9001'), await certify('ISO14001')]
+  const audit = await api.make('/projects', {
+    idflNumber: `B-${tag}`,
+    customerId,
+    standardId: [quality.standardId, other.standardId],
+    start: `${quality.visit.due}T01:00:00Z`,
+    end: `${quality.visit.due}T10:00:00Z`,
+    countsFor: [{ visitId: quality.visit.id }, { visitId: other.visit.id }],
+  })
+  await signIn(page)
+  await page.goto(`/dashboard/certificates/${quality.id}`)
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('list')).toContainText('which also counts for another certificate')
+  await dialog.getByRole('checkbox', { name: 'Take the certificate out of this audit' }).check()
+  await dialog.getByLabel('Reason').fill('The fees are not paid')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByText(`Certificate suspended; B-${tag} kept for another certificate`)).toBeVisible()
+  const { status, visits } = await api.read(`/projects/${audit.id}`)
+  expect([status, visits.map((visit: { id: number }) => visit.id)]).toEqual(['draft', [other.visit.id]])
+})
+
 test('A standing certificate that is entered takes the audits that its customer has already', async ({
   page,
   request,

@@ -11,6 +11,7 @@ import type { Confirmation } from '#web/ui/dialog/confirm-body.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayCertificate } from '#words/en/certificates.ts'
+import { asList } from '#words/values.ts'
 import type { Certificate, CertificateRecord } from './certificate.ts'
 import { nameOf } from './certificate-link.tsx'
 
@@ -28,13 +29,9 @@ type Choice = { cancelAudits: boolean }
 
 /** Asks for the reason, and whether what is planned is canceled too; then changes the status. */
 export function useStatusActions(): (action: ConfirmedAction, certificate: CertificateRecord) => void {
-  const suspend = useSave(certificates.suspend, ({ canceled }) =>
-    sayCertificate('suspended', { count: canceled.length }),
-  )
+  const suspend = useSave(certificates.suspend, ended => sayCertificate('suspended', namesOf(ended)))
   const restore = useSave(certificates.restore, sayCertificate('restored'))
-  const withdraw = useSave(certificates.withdraw, ({ canceled }) =>
-    sayCertificate('withdrawn', { count: canceled.length }),
-  )
+  const withdraw = useSave(certificates.withdraw, ended => sayCertificate('withdrawn', namesOf(ended)))
   function toConfirmation(
     action: ConfirmedAction,
     certificate: CertificateRecord,
@@ -64,6 +61,15 @@ export function useStatusActions(): (action: ConfirmedAction, certificate: Certi
   return (action, certificate) => confirmAction(toConfirmation(action, certificate, { cancelAudits: false }))
 }
 
+type Ended = Record<'canceled' | 'combined', readonly { idflNumber: string }[]>
+
+/** How many audits were canceled with it, and those that count for another certificate alone from now on. */
+const namesOf = ({ canceled, combined }: Ended) => ({
+  count: canceled.length,
+  kept: combined.length,
+  audits: asList(combined.map(({ idflNumber }) => idflNumber)),
+})
+
 /** As it stands now; refused where that leaves nothing to confirm. */
 async function readToAct(id: number, action: ConfirmedAction): Promise<CertificateRecord> {
   const certificate = await call(certificates.one, { params: { id } })
@@ -78,10 +84,11 @@ function PlannedAudits({ certificate, choice }: { certificate: CertificateRecord
   if (planned.length === 0) return null
   const hasCombined = planned.some(({ isCombined }) => isCombined)
   const isAlone = planned.some(({ isCombined }) => !isCombined)
+  const count = planned.length
   return (
     <Stack gap="sm">
       <Text size="sm" id="planned-audits">
-        {sayCertificate('planned', { count: planned.length })}
+        {sayCertificate('planned', { count })}
       </Text>
       <ul aria-labelledby="planned-audits" style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
         {planned.map(({ id, idflNumber, start, timeZone, isCombined }) => (
@@ -93,10 +100,14 @@ function PlannedAudits({ certificate, choice }: { certificate: CertificateRecord
           </li>
         ))}
       </ul>
-      {isAlone && may(audits.cancel) && (
+      {may(audits.cancel) && (
         <Checkbox
-          label={sayCertificate('cancelAudits', { count: planned.length })}
-          description={hasCombined && sayCertificate('cancelAuditsHint')}
+          label={sayCertificate(isAlone ? 'cancelAudits' : 'unlinkAudits', { count })}
+          description={
+            isAlone
+              ? hasCombined && sayCertificate('cancelAuditsHint')
+              : sayCertificate('unlinkAuditsHint', { count })
+          }
           defaultChecked={choice.cancelAudits}
           onChange={event => {
             choice.cancelAudits = event.currentTarget.checked

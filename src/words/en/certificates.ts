@@ -101,10 +101,10 @@ export const sayCertificate = words('certificates', {
   renewed: 'Certificate renewed',
   extendedNow: 'Certificate extended',
   suspended:
-    'Certificate suspended{count, plural, =0 {} one {, # audit canceled} other {, # audits canceled}}',
+    'Certificate suspended{count, plural, =0 {} one {, # audit canceled} other {, # audits canceled}}{kept, plural, =0 {} other {; <list>{audits}</list> kept for another certificate}}',
   restored: 'Certificate restored',
   withdrawn:
-    'Certificate withdrawn{count, plural, =0 {} one {, # audit canceled} other {, # audits canceled}}',
+    'Certificate withdrawn{count, plural, =0 {} one {, # audit canceled} other {, # audits canceled}}{kept, plural, =0 {} other {; <list>{audits}</list> kept for another certificate}}',
   otherwiseNow:
     '{status, select, pending {The certificate is pending now.} active {The certificate is active now.} suspended {The certificate is suspended now.} other {The certificate is withdrawn now.}}',
   deleted: 'Certificate deleted successfully',
@@ -122,6 +122,9 @@ export const sayCertificate = words('certificates', {
   cancelAudits: '{count, plural, one {Cancel this audit} other {Cancel these audits}}',
   cancelAuditsHint:
     'An audit that also counts for another certificate is kept, but no longer counts for this one.',
+  unlinkAudits: 'Take the certificate out of {count, plural, one {this audit} other {these audits}}',
+  unlinkAuditsHint:
+    '{count, plural, one {The audit is kept for the other certificate.} other {The audits are kept for the other certificates.}}',
   deleteQuestion: 'Do you want to delete <b>the certificate {name}</b> of {company}? This cannot be undone.',
   pendingName: 'The pending certificate for {standard}',
   notAudited: 'Not audited yet',
