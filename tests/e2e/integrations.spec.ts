@@ -2,6 +2,28 @@ import { pressItem } from './settle.ts'
 import { callApi, chosenPassword, expectNoViolations, makeColleague, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
+test('A calendar link is made in the profile and shown once, as wide as a desk and as a phone', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/dashboard/profile')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.getByRole('button', { name: 'Add calendar link' }).press('Enter')
+    const form = page.getByRole('dialog', { name: 'Add calendar link' })
+    await form.getByLabel('Name').fill(`Mine, ${width} wide`)
+    await expectNoViolations(page)
+    await form.getByRole('button', { name: 'Save' }).press('Enter')
+    const address = page.getByRole('dialog', { name: 'Your calendar link' })
+    await expect(address).toContainText('Google may look only once a day; invites come within minutes.')
+    await expectNoViolations(page)
+    await address.getByRole('button', { name: 'Done' }).press('Enter')
+    await expect(address).toHaveCount(0)
+    await expect(page.getByRole('listitem').filter({ hasText: `Mine, ${width} wide` })).toBeVisible()
+  }
+  await expectNoViolations(page)
+})
+
 test('An administrator ends somebody else’s calendar link by keyboard, and its history says so', async ({
   page,
   request,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { friday, monday, plus } from './days.ts'
 import { openPlanner, setStage } from './planner-stage.ts'
-import { callApi, makeAuditor } from './story.ts'
+import { callApi, expectNoViolations, makeAuditor, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 test('The planner and the month print all rows and entries, with legend and date, and without buttons', async ({
@@ -45,6 +45,27 @@ test('The planner and the month print all rows and entries, with legend and date
   expect(await sheetsOf(page)).toEqual(['landscape'])
   await expect(calendar.getByText(/^\+\d+ more/)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Today' })).toBeHidden()
+})
+
+test('axe finds nothing on the roster that is printed, as wide as a desk and as a phone', async ({
+  page,
+  request,
+}) => {
+  const { makeAudit, makePerson } = await setStage(await callApi(request))
+  const anna = await makePerson('Printed')
+  const { number } = await makeAudit('PAPER', monday, [anna.id])
+  await signIn(page)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const view of ['team', 'auditor']) {
+      await page.goto(
+        `/dashboard/rosters/print?view=${view}&month=${monday.slice(0, 7)}&auditorId=${anna.id}`,
+      )
+      await expect(page.getByRole('table').filter({ hasText: anna.name }).first()).toBeVisible()
+      if (view === 'auditor') await expect(page.getByText(number).first()).toBeVisible()
+      await expectNoViolations(page)
+    }
+  }
 })
 
 /** Of the pages of the PDF, by the boxes that it says. */

@@ -121,7 +121,8 @@ function Sheets({ view, month, address: { auditorId, filters: narrowed } }: Shee
   }
   if (people.length === 0) return <EmptyState title={sayRosterPrint('nothing', { month: about.month })} />
   return (
-    <div className={classes.sheets}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    <section className={classes.sheets} tabIndex={0} aria-label={sayRosterPrint('sheets')}>
       {everybody.length > people.length && (
         <Alert color="orange" mb="md" className={classes.onScreen ?? ''}>
           {sayRosterPrint('tooMany', { most: mostPrinted })}
@@ -135,6 +136,6 @@ function Sheets({ view, month, address: { auditorId, filters: narrowed } }: Shee
       <Text size="sm" c="dimmed" className={classes.onScreen ?? ''}>
         {sayRosterPrint('hint')}
       </Text>
-    </div>
+    </section>
   )
 }

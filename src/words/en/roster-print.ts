@@ -8,6 +8,7 @@ export const sayRosterPrint = words('roster-print', {
   'view:team': 'Everyone on one sheet',
   'view:auditor': 'A page for each auditor',
   month: 'Month',
+  sheets: 'Pages',
   loading: 'Loading the roster',
   nothing: 'Nothing is booked in {month}.',
   tooMany: 'Only the first {most, number} auditors are printed. Filter the roster first.',
