@@ -9,6 +9,7 @@ import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
 import lines from '#web/ui/page/lines.module.css'
 import { useFirstLines } from '#web/ui/page/use-first-lines.ts'
 import { matchesSearch } from '#web/ui/pickers/matches-search.ts'
+import { ImportButton } from '#web/ui/table/import-button.tsx'
 import { useEdited } from '#web/ui/table/use-edited.ts'
 import { saySite } from '#words/en/sites.ts'
 import { zoneName } from '#words/zones.ts'
@@ -85,6 +86,7 @@ function SitesHeading({ typed, onType, onAdd }: HeadingProps) {
             onChange={event => onType(event.currentTarget.value)}
           />
         )}
+        <ImportButton entity="sites" />
         {onAdd && (
           <Button
             size="xs"
