@@ -9,18 +9,23 @@ import { Canceled, endImporting, progressOf, type Work } from './steps.ts'
 import type { Line } from './table-source.ts'
 
 const groupsAtOnce = 100
+/** So few are read soon, whichever way. */
+const uncountedLeads = 1000
 
 /** A row turned out otherwise than it was shown: all is taken back, and checked again. */
 export class Otherwise extends Error {}
 
 /** Writes every record that was checked, in the transaction that also says that it is done: all, or none. */
 export async function commit(work: Work): Promise<void> {
-  const { tx, job, importers } = work
+  const { sql, tx, job, importers } = work
   const { importId } = job
   const plan = await loadPlan(tx, importers, job)
   if (!plan) return giveUp(tx, job)
   plan.importer.start?.(tx)
-  const tell = progressOf(work, await countLeads(tx, importId))
+  const count = await countLeads(tx, importId)
+  // Of lines that have just been read and checked PostgreSQL knows nothing, and would read all of them for each hundred.
+  if (count > uncountedLeads) await sql`analyze import_row`
+  const tell = progressOf(work, count)
   let done = 0
   for await (const some of readLeads(tx, importId)) {
     await keepWritten(tx, importId, await writeSome(tx, plan, some))
