@@ -122,6 +122,7 @@ export const imports = {
     path: '/imports/:id/cancel',
     access,
     summary: 'Give an import up that is not yet written; one that is being written is taken back',
+    description: 'Whichever step it has come to: the version is not compared.',
     params: idParams,
     body: z.object({ version }),
     reply: oneImport,

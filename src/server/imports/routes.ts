@@ -24,7 +24,7 @@ export const serveImports =
     serve(app, imports.rows, ({ params, query, caller }) => listRows(sql, caller, params.id, query))
     serve(app, imports.refused, ({ params, caller }) => exportRefused(sql, caller, params.id))
     serve(app, imports.commit, ({ params, body, caller }) => commitImport(sql, caller, params.id, body))
-    serve(app, imports.cancel, ({ params, body, caller }) => cancelImport(sql, caller, params.id, body))
+    serve(app, imports.cancel, ({ params, caller }) => cancelImport(sql, caller, params.id))
     serve(app, imports.undoPreview, async ({ params, caller }) => {
       await findImport(sql, caller, params.id)
       return previewUndo(sql, importers, params.id)
