@@ -97,7 +97,9 @@ export const options = z.object({
 
 export const oneImport = anImport.extend({
   progress: z.object({ done: z.int(), total: z.int() }).nullable(),
-  received: z.array(z.int()).meta({ description: 'Parts of the file that are there, while it is uploaded.' }),
+  received: z
+    .array(z.object({ n: z.int(), sha256: z.string() }))
+    .meta({ description: 'Parts of the file that are there, while it is uploaded.' }),
   sheets: z.array(z.string()),
   read: z
     .object({

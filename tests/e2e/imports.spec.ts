@@ -1,4 +1,4 @@
-import { expectNoViolations, signIn } from './story.ts'
+import { callApi, expectNoViolations, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 test('A register of customers is brought in: file, columns, check, done, and taken back', async ({
@@ -121,4 +121,55 @@ test('A tab that is closed half-way loses nothing: the import is found where it 
   await expect(third.getByRole('button', { name: /^Import / })).toHaveCount(0)
   await third.goto(`/settings/departments?q=${tag}`)
   await expect(third.getByRole('row', { name: `Left ${tag}` })).toHaveCount(1)
+})
+
+test('An upload that stopped half-way goes on with what is missing; another file in its place begins anew', async ({
+  page,
+  request,
+}) => {
+  const tag = Date.now().toString(36)
+  const name = `half-${tag}.csv`
+  const fileOf = (remark: string) => {
+    const lines = Array.from({ length: 60 }, (_, n) => `Half ${tag} ${n};${remark.repeat(9_900)}`)
+    return { name, mimeType: 'text/csv', buffer: Buffer.from(['Name;Remarks', ...lines].join('\n')) }
+  }
+  const [file, other] = [fileOf('x'), fileOf('y')]
+  const api = await callApi(request)
+  const leaveHalf = async () => {
+    const { id } = await api.make('/imports', { entity: 'departments', name, size: file.buffer.length })
+    await api.send(`/imports/${id}/parts/0`, file.buffer.subarray(0, 512 * 1024))
+    return id as number
+  }
+  const chooseAgain = async (chosen: typeof file) => {
+    await page.getByRole('link', { name: 'Choose the file again' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('What to import')).toHaveValue('Departments')
+    await dialog.locator('input[type=file]').setInputFiles(chosen)
+    await dialog.getByRole('button', { name: 'Upload' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Cancel import' })).toBeVisible()
+  }
+  await signIn(page)
+  const id = await leaveHalf()
+  await page.goto(`/dashboard/imports/${id}`)
+  await expect(page.getByText('The file was not uploaded completely.')).toBeVisible()
+  await expectNoViolations(page)
+  const sent: string[] = []
+  page.on('request', asked => {
+    const [, part] = /\/imports\/(\d+\/parts\/\d+)$/.exec(asked.url()) ?? []
+    if (part) sent.push(part)
+  })
+  await chooseAgain(file)
+  await expect(page).toHaveURL(new RegExp(`/imports/${id}$`))
+  expect(sent).toEqual([`${id}/parts/1`])
+  await page.getByRole('button', { name: 'Cancel import' }).click()
+  await expect(page.getByText('This import was canceled.')).toBeVisible()
+
+  const left = await leaveHalf()
+  await page.goto(`/dashboard/imports/${left}`)
+  await chooseAgain(other)
+  await expect(page).not.toHaveURL(new RegExp(`/imports/${left}$`))
+  expect(await api.read(`/imports/${left}`)).toMatchObject({ state: 'canceled' })
+  await page.getByRole('button', { name: 'Cancel import' }).click()
+  await expect(page.getByText('This import was canceled.')).toBeVisible()
 })

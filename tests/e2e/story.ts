@@ -25,7 +25,12 @@ export async function callApi(request: APIRequestContext, who = administrator) {
     const response = await request.delete(`/api${path}`, { headers })
     expect(response.status(), await response.text()).toBe(204)
   }
-  return { read, make, change, remove }
+  const send = async (path: string, bytes: Buffer) => {
+    const type = { 'content-type': 'application/octet-stream' }
+    const response = await request.put(`/api${path}`, { headers: { ...headers, ...type }, data: bytes })
+    expect(response.status(), await response.text()).toBe(204)
+  }
+  return { read, make, change, remove, send }
 }
 
 export type Api = Awaited<ReturnType<typeof callApi>>

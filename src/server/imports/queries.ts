@@ -89,7 +89,7 @@ type Kept = Listed & {
   notice: Text | null
   reasons: OneImport['reasons']
   progress: OneImport['progress']
-  received: number[]
+  received: OneImport['received']
   isUndoing: boolean
 }
 
@@ -99,8 +99,9 @@ export async function findImport(sql: Db, caller: Caller, id: number): Promise<O
       coalesce(file.mapping, '[]') as mapping, coalesce(file.options, '{}') as options, file.notice,
       case when import.state = 'checked' then file.reasons else '[]' end as reasons,
       (select json_build_object('done', done, 'total', total) from import_progress where import_id = import.id) as progress,
-      case when import.state = 'uploading' then array(select n from import_part where import_id = import.id order by n)
-        else '{}' end as received,
+      case when import.state = 'uploading' then (
+        select coalesce(json_agg(json_build_object('n', n, 'sha256', encode(sha256(bytes), 'hex')) order by n), '[]')
+        from import_part where import_id = import.id) else '[]' end as received,
       exists (select from import_job where import_id = import.id and step = 'undo') as is_undoing
     from import join account on account.id = import.created_by
     left join import_file file on file.import_id = import.id

@@ -5,9 +5,8 @@ import { fault } from '#contract/fault.ts'
 import { type ImportedEntity, importedEntities } from '#contract/import-fields.ts'
 import { imports } from '#contract/imports.ts'
 import { importLimits, type TemplateFormat, templateFormats } from '#domain/imports.ts'
-import { call, callForFile } from '#web/app/api.ts'
+import { callForFile } from '#web/app/api.ts'
 import { showFailure } from '#web/app/query-client.ts'
-import { asFailure } from '#web/app/read-failure.ts'
 import { saveFile } from '#web/app/save-file.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
@@ -16,6 +15,7 @@ import { sayImportFailure } from '#words/en/import-failures.ts'
 import { sayImportFault } from '#words/en/import-faults.ts'
 import { sayImport } from '#words/en/imports.ts'
 import { listImportable } from './import.ts'
+import { uploadFile } from './upload-file.ts'
 
 const beginForm = z.object({
   entity: z.enum(importedEntities, fault(sayImportFault.text('chooseEntity'))),
@@ -48,6 +48,8 @@ export function BeginDialog({ asked, onBegun, onClose }: Props) {
         } finally {
           setShare(undefined)
           void readAgain({ path: imports.list.path })
+          // One that went on has been read before.
+          void readAgain({ path: imports.one.path })
         }
       }}
       saveLabel={sayImport('upload')}
@@ -110,32 +112,3 @@ function BeginFields({ form, share }: { form: Form; share: number | undefined })
 
 const saveTemplate = (entity: ImportedEntity, format: TemplateFormat) =>
   callForFile(imports.template, { params: { entity }, query: { format } }).then(saveFile, showFailure)
-
-const mostTries = 3
-
-/** Sends a file part by part, and says how much of it is there; a part that a broken line lost is sent again. Answers the import. */
-async function uploadFile(
-  file: File,
-  entity: ImportedEntity,
-  onProgress: (share: number) => void,
-): Promise<number> {
-  const { id } = await call(imports.create, {
-    body: { entity, name: file.name.slice(-200), size: file.size },
-  })
-  const count = Math.ceil(file.size / importLimits.part)
-  for (let n = 0; n < count; n++) {
-    const part = file.slice(n * importLimits.part, (n + 1) * importLimits.part)
-    await sendPart(id, n, new Uint8Array(await part.arrayBuffer()))
-    onProgress((n + 1) / count)
-  }
-  return id
-}
-
-async function sendPart(id: number, n: number, bytes: Uint8Array<ArrayBuffer>, tries = 1): Promise<void> {
-  try {
-    await call(imports.sendPart, { params: { id, n }, bytes })
-  } catch (error) {
-    if (asFailure(error)?.kind !== 'unavailable' || tries >= mostTries) throw error
-    await sendPart(id, n, bytes, tries + 1)
-  }
-}

@@ -46,7 +46,8 @@ export function ImportPage() {
 }
 
 function ImportView({ one }: { one: OneImport }) {
-  const { timeZone } = useMe()
+  const me = useMe()
+  const { timeZone } = me
   // Of the columns that were checked: somebody wants to choose others.
   const [choosingAt, setChoosingAt] = useState<number>()
   const { state, version, notice, problem, hints } = one
@@ -88,7 +89,16 @@ function ImportView({ one }: { one: OneImport }) {
           ))}
         </Alert>
       )}
-      {state === 'uploading' && <Alert color="orange">{sayImport('working:uploading')}</Alert>}
+      {state === 'uploading' && (
+        <Alert color="orange">
+          <Stack gap="sm" align="flex-start">
+            {sayImport('working:uploading')}
+            {one.createdBy.id === me.id && (
+              <AnotherFile entity={one.entity} label={sayImport('chooseAgain')} />
+            )}
+          </Stack>
+        </Alert>
+      )}
       {isUnderWay(one) && <UnderWay one={one} />}
       {(isChoosing || (state === 'failed' && one.columns.length > 0)) && (
         <ColumnsStep key={version} one={one} />

@@ -45,7 +45,8 @@ export const sayImport = words('imports', {
   'step:check': 'Check',
   'step:done': 'Done',
   about: '{name}, started by {by} {at}',
-  'working:uploading': 'The file was not uploaded completely. Please cancel, and upload it again.',
+  'working:uploading':
+    'The file was not uploaded completely. Choose it again, and the upload goes on where it stopped.',
   'working:reading': 'Reading the file…',
   'working:checking': 'Checking every row. Nothing is saved yet.',
   'working:committing': 'Importing…',
@@ -138,4 +139,5 @@ export const sayImport = words('imports', {
   undoStarted: 'The import is being undone',
   openList: 'Open the list',
   another: 'Import another file',
+  chooseAgain: 'Choose the file again',
 })
