@@ -109,7 +109,7 @@ test('what was known of somebody who was booked stands beside it, and is told ag
       .map(({ label, after }) => [label, after])
   const label = 'At assignment, Anna Le'
   expect(known(booked)).toEqual([
-    [label, 'GRS: lead auditor, open end, approved by Carla Chief'],
+    [label, 'GRS: lead auditor, no end date, approved by Carla Chief'],
     [label, 'OCS: auditor, until 2027-06-30'],
     [label, 'not covered: RDS'],
     [label, 'GRS here 2 of 3 visits in a row'],

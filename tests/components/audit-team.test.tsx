@@ -68,7 +68,7 @@ test('The team card tells what was overridden and holds now, and on request what
   await expect.element(row).toHaveTextContent('Holds none of the standards of this audit.')
   await expect.element(row).toHaveTextContent(/Overridden by Grace, .*: Impartiality register/)
   await expect.element(row).not.toHaveTextContent('approved by')
-  const button = page.getByRole('button', { name: 'Show competence at assignment' })
+  const button = page.getByRole('button', { name: 'Competence at assignment' })
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')
   await button.click()
   await expect.element(button).toHaveAttribute('aria-expanded', 'true')
@@ -84,6 +84,6 @@ test('The team card tells what was overridden and holds now, and on request what
 test('Where teams show roles, the card tells as what somebody was assigned', async () => {
   answer(teamRulesCalls.read, () => ({ ...rules, roles: true }))
   await show(<AuditTeam audit={audit} />)
-  await page.getByRole('button', { name: 'Show competence at assignment' }).click()
+  await page.getByRole('button', { name: 'Competence at assignment' }).click()
   await expect.element(page.getByRole('listitem')).toHaveTextContent('Assigned as: Auditor')
 })

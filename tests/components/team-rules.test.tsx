@@ -107,3 +107,12 @@ test('Team rules are one table: rule, level and the figures that go with it.', a
     .element(page.getByRole('row', { name: 'Too little rest or travel time Ask' }))
     .toHaveTextContent('Hours of rest between audits: 11')
 })
+
+test('Team rules without hours of rest say that there are none, not that they have no limit.', async () => {
+  answer(teamRulesCalls.read, () => ({ ...firstRules, ...recordFields, id: 1 }))
+  await page.viewport(1440, 900)
+  await show(<TeamRulesPage />)
+  await expect
+    .element(page.getByRole('row', { name: 'Too little rest or travel time Ask' }))
+    .toHaveTextContent('Hours of rest between audits: None')
+})

@@ -82,8 +82,8 @@ test('Who is stopped is assigned only with a reason why; an exclusion since show
   expect((await api.read(`/projects/${id}`)).auditors).toMatchObject([{ id: auditorId }])
   const team = page.getByRole('region', { name: 'Team', exact: true })
   await expect(team).toContainText(/Overridden by .*: Impartiality register/)
-  await team.getByRole('button', { name: 'Show competence at assignment' }).click()
-  await expect(team).toContainText('GRS: Auditor, open end')
+  await team.getByRole('button', { name: 'Competence at assignment' }).click()
+  await expect(team).toContainText('GRS: Auditor, no end date')
   await expectNoViolations(page)
 
   await exclude({ confirmed: true, from: '2021-01-01' })

@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Button, Group, Text, Tooltip } from '@mantine/core'
-import { IconCalendarEvent, IconCheck } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCheck, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { auditors as auditorCalls } from '#contract/auditors.ts'
@@ -53,6 +53,11 @@ export function AuditTeam({ audit }: { audit: Detailed }) {
           size="compact-sm"
           h="auto"
           mt="xs"
+          // In line with the names above it.
+          ml={-8}
+          rightSection={
+            isThen ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />
+          }
           // Large text takes two lines on a phone.
           styles={{ label: { whiteSpace: 'normal' } }}
           aria-expanded={isThen}

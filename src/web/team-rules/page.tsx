@@ -74,8 +74,9 @@ const line = (name: string, level: string, figures: readonly string[] = []): Lin
 /** Rest is what `gaps` asks for, the other limits are those of days and nights. */
 function figuresOf(rule: RuleName, { limits }: Rules): string[] {
   const names = limitNames.filter(name => rule === (name === 'restHours' ? 'gaps' : 'limits'))
+  const none = sayTeamRule(rule === 'gaps' ? 'noRest' : 'noLimit')
   return names.map(name =>
-    sayTeamRule('pair', { name: sayTeamRule(name), value: String(limits[name] ?? sayTeamRule('noLimit')) }),
+    sayTeamRule('pair', { name: sayTeamRule(name), value: String(limits[name] ?? none) }),
   )
 }
 

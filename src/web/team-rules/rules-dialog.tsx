@@ -122,11 +122,15 @@ function TravelFields({ form, rules }: FieldsProps & { rules: Rules }) {
             isLast={km === null}
           />
         ))}
+      </SimpleGrid>
+      <Text size="sm" c="gray.7">
+        {sayTeamRule('countryHint')}
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         {(['sameCountry', 'abroad'] as const).map(name => (
           <NumberInput
             key={form.key(`travel.${name}`)}
             label={sayTeamRule(name)}
-            description={sayTeamRule('countryHint')}
             required
             {...form.getInputProps(`travel.${name}`)}
           />

@@ -43,7 +43,7 @@ export const sayHistoryValue = words('history-values', {
   // What was known of somebody when they were booked
   knownOf: 'At assignment, {name}',
   heldThen:
-    '{standard}: {grade, select, lead {lead auditor} auditor {auditor} trainee {trainee} other {technical expert}}, {until, select, open {open end} other {until {until}}}',
+    '{standard}: {grade, select, lead {lead auditor} auditor {auditor} trainee {trainee} other {technical expert}}, {until, select, open {no end date} other {until {until}}}',
   heldNone: 'held none of the standards',
   notCovered: 'not covered: {standards}',
   rotated:

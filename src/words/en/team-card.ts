@@ -3,13 +3,13 @@ import { words } from '#words/words.ts'
 
 /** What was known of a team when it was booked, what was taken upon oneself, and the days that each brings. */
 export const sayTeamCard = words('team-card', {
-  atAssignment: 'Show competence at assignment',
+  atAssignment: 'Competence at assignment',
   known: 'As of {at}',
   notKept: 'Booked before this was recorded.',
   // As it was chosen
   cameAs: 'Assigned as: {role}',
   // One standard, as it was held then
-  held: '{standard}: {grade}, {until, select, open {open end} other {until <date>{until}</date>}}',
+  held: '{standard}: {grade}, {until, select, open {no end date} other {until <date>{until}</date>}}',
   approvedBy: 'approved by {name}',
   areas: '{count, plural, one {# technical area} other {# technical areas}}',
   isNow: 'now {grade}',
