@@ -19,7 +19,7 @@ const dates = `/api/auditors/free-dates?projectId=${asked}&from=2027-06-01T00:00
 const quarter = '/api/rosters?start=2027-04-01T00:00:00Z&end=2027-07-01T00:00:00Z'
 
 async function report(connection: Connection, pair: Pair, what: string, url: string): Promise<void> {
-  const sqlMs = await timeSql(connection, pair.calls[url])
+  const { ms: sqlMs } = await timeSql(connection, pair.calls[url])
   const { product, bare, timeRatio } = await compare(pair, url, effort)
   const [a, b, c] = [product.p50Ms, bare.p50Ms, sqlMs].map(value => value.toFixed(1))
   console.log(`| ${what} | ${a} | ${b} | × ${timeRatio.toFixed(2)} | ${c} |`)

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
+import { findFreePort } from '#tests/free-port.ts'
 import { type Figures, load, median } from './load.ts'
 import type { Captured, Task } from './task.ts'
 
@@ -110,9 +112,10 @@ async function capture(connection: Connection, addresses: string[]) {
 
 /** A server of its own process, once it answers. */
 export async function startServer(task: Task): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/serve.ts', JSON.stringify(task)], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/serve.ts'], {
+    stdio: ['pipe', 'inherit', 'inherit'],
   })
+  child.stdin?.end(JSON.stringify(task))
   for (let tries = 0; tries < 300; tries++) {
     await wait(100)
     const answers = await fetch(`http://127.0.0.1:${task.port}/api/health`).catch(() => undefined)
@@ -121,11 +124,9 @@ export async function startServer(task: Task): Promise<ChildProcess> {
   throw new Error('A server did not start.')
 }
 
-let nextPort = 4900
-
 export async function startPair(connection: Connection, addresses: string[]): Promise<Pair> {
   const { calls, token } = await capture(connection, addresses)
-  const [product, bare] = [nextPort++, nextPort++]
+  const [product, bare] = [await findFreePort(), await findFreePort()]
   const children = [
     await startServer({ connection, port: product }),
     await startServer({ connection, port: bare, bare: calls }),
@@ -139,19 +140,32 @@ export async function startPair(connection: Connection, addresses: string[]): Pr
   }
 }
 
-/** The statements alone, on one connection, their rows left as bytes; the median of so many times, in ms. */
-export async function timeSql(connection: Connection, calls: Captured[] = [], times = 50): Promise<number> {
+export type Timed = { ms: number; processorMs: number }
+
+/**
+ * The statements alone, on one connection, their rows left as bytes: the median of so many times, in ms, and what the processor
+ * did of it in the database on average, which hardly depends on what else the machine does.
+ */
+export async function timeSql(connection: Connection, calls: Captured[] = [], times = 50): Promise<Timed> {
   const sql = openDatabase(connection, 1)
+  const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
   const taken: number[] = []
+  let before = 0
   for (let nth = -10; nth < times; nth++) {
+    if (nth === 0) before = readProcessor(backend?.pid)
     const start = performance.now()
     for (const { text, parameters } of calls)
       await sql.unsafe(text, parameters as string[], { prepare: true }).raw()
     if (nth >= 0) taken.push(performance.now() - start)
   }
+  const processorMs = (readProcessor(backend?.pid) - before) / times
   await sql.end()
-  return median(taken)
+  return { ms: median(taken), processorMs }
 }
+
+/** Of a process of this machine, in ms. */
+const readProcessor = (pid = 0): number =>
+  Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 
 export type Comparison = { product: Figures; bare: Figures; timeRatio: number; throughputRatio: number }
 

@@ -1,11 +1,13 @@
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Captured, Task } from './task.ts'
 
 // Runs one of the two servers that are compared: the product, or the same SQL behind node:http and nothing else.
 
-const task = JSON.parse(process.argv[2] ?? '') as Task
+// Statements with thousands of parameters are more than an argument may hold: those come by standard input.
+const task = JSON.parse(process.argv[2] ?? (await text(process.stdin))) as Task
 const sql = openDatabase(task.connection, 16)
 
 async function serveProduct(): Promise<void> {
@@ -17,7 +19,9 @@ function serveBare(calls: Record<string, Captured[]>): void {
   createServer(async (request, response) => {
     const statements = calls[request.url ?? ''] ?? []
     const results = await Promise.all(
-      statements.map(({ text, parameters }) => sql.unsafe(text, parameters as string[], { prepare: true })),
+      statements.map(({ text: sent, parameters }) =>
+        sql.unsafe(sent, parameters as string[], { prepare: true }),
+      ),
     )
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(results))

@@ -68,8 +68,14 @@ async function copyDatabase(cluster: Connection, from: Connection, name: string)
   return { ...cluster, database: name }
 }
 
+type Turns = { here: number; there: number; ratio: number }
+
 /** Rounds in turn, of ms; the medians of each and of their ratios. */
-async function alternate(rounds: number, here: () => Promise<number>, there: () => Promise<number>) {
+async function alternate(
+  rounds: number,
+  here: () => Promise<number>,
+  there: () => Promise<number>,
+): Promise<Turns> {
   const pairs: [number, number][] = []
   for (let nth = -3; nth < rounds; nth++) {
     const both: [number, number] =
@@ -85,6 +91,9 @@ async function alternate(rounds: number, here: () => Promise<number>, there: () 
   }
 }
 
+const reportRatio = (what: string, { here, there, ratio }: Turns, aim: string) =>
+  row(what, `${ms(here)}, ${ms(there)}, × ${ratio.toFixed(2)}`, aim)
+
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
@@ -97,16 +106,20 @@ async function reportFinder(
   before?: Awaited<ReturnType<typeof askBefore>>,
 ) {
   const pairs = { asleep: await startPair(asleep, [best]), awake: await startPair(awake, [best]) }
-  const sqlOf = (connection: Connection, calls?: Captured[]) => () => timeSql(connection, calls, 10)
-  if (before) {
-    const { here, there, ratio } = await alternate(
-      12,
-      sqlOf(asleep, pairs.asleep.calls[best]),
-      sqlOf(before.connection, before.calls),
+  const processorOf = (connection: Connection, calls?: Captured[]) => async () =>
+    (await timeSql(connection, calls, 10)).processorMs
+  const sleeping = processorOf(asleep, pairs.asleep.calls[best])
+  if (before)
+    reportRatio(
+      'finder, asleep: processor for SQL now, before',
+      await alternate(12, sleeping, processorOf(before.connection, before.calls)),
+      '× 1.1, 25 ms',
     )
-    row('finder, asleep: SQL now, before', `${ms(here)}, ${ms(there)}, × ${ratio.toFixed(2)}`, '× 1.1, 25 ms')
-  }
-  row('finder, awake: SQL', ms(await timeSql(awake, pairs.awake.calls[best])), '40 ms')
+  reportRatio(
+    'finder: processor for SQL awake, asleep',
+    await alternate(12, processorOf(awake, pairs.awake.calls[best]), sleeping),
+    '40 ms',
+  )
   const { product, bare, timeRatio } = await compare(pairs.awake, best, effort)
   row(
     'finder, awake: product, bare by HTTP',
@@ -136,8 +149,8 @@ async function reportAssign(asleep: Connection, awake: Connection, pairs: Pairs)
     const left = drafts.values()
     return () => timed(() => assign(pair, left.next().value as Draft))
   }
-  const { here, there, ratio } = await alternate(draftCount - 3, take(pairs.awake), take(pairs.asleep))
-  row('assign by HTTP: awake, asleep', `${ms(here)}, ${ms(there)}, × ${ratio.toFixed(2)}`, '× 1.5')
+  const turns = await alternate(draftCount - 3, take(pairs.awake), take(pairs.asleep))
+  reportRatio('assign by HTTP: awake, asleep', turns, '× 1.5')
 }
 
 /** So many audits, each with so many candidates, in one statement. */
@@ -180,8 +193,11 @@ async function reportLists(connection: Connection, sql: Sql): Promise<void> {
   pair.stop()
 }
 
-/** A booking with all its triggers, and where none keeps its months. */
-async function reportInsert(kept: Sql, unkept: Sql): Promise<void> {
+/** A booking with all its triggers, and on a copy where none keeps its months. */
+async function reportInsert(cluster: Connection, awake: Connection): Promise<void> {
+  const copy = await copyDatabase(cluster, awake, 'bench_unkept')
+  const [kept, unkept] = [openDatabase(awake, 1), openDatabase(copy, 1)]
+  await unkept`drop trigger roster_entry_month_insert on roster_entry`
   const undo = new Error('Undone.')
   const book = async (sql: Sql) => {
     let took = 0
@@ -198,12 +214,14 @@ async function reportInsert(kept: Sql, unkept: Sql): Promise<void> {
     })
     return took
   }
-  const { here, there, ratio } = await alternate(
+  const turns = await alternate(
     300,
     () => book(kept),
     () => book(unkept),
   )
-  row('a booking with and without its months', `${ms(here)}, ${ms(there)}, × ${ratio.toFixed(2)}`, '× 1.15')
+  reportRatio('a booking with and without its months', turns, '× 1.15')
+  await kept.end()
+  await unkept.end()
 }
 
 /** Ten times as many entries over ten times as long. */
@@ -215,8 +233,7 @@ async function reportMillion(cluster: Connection, few: Connection): Promise<void
   const [less, more] = [await startPair(few, [best]), await startPair(many, [best])]
   const p95 = (pair: typeof less) => async () =>
     (await compare(pair, best, { ...effort, rounds: 1 })).product.p95Ms
-  const { here, there, ratio } = await alternate(5, p95(more), p95(less))
-  row('finder, awake, p95: 1M entries, 100,000', `${ms(here)}, ${ms(there)}, × ${ratio.toFixed(2)}`, '× 2')
+  reportRatio('finder, awake, p95: 1M entries, 100,000', await alternate(5, p95(more), p95(less)), '× 2')
   less.stop()
   more.stop()
 }
@@ -230,16 +247,13 @@ try {
   await wakeRules(awake)
   if (given === 'million') await reportMillion(cluster, awake)
   else {
+    await reportInsert(cluster, awake)
     await reportFinder(asleep, awake, given ? await askBefore(given, cluster) : undefined)
     const sql = openDatabase(awake, 1)
     await sql`set statement_timeout = 0`
     await widenMatrix(sql)
     await sql`vacuum analyze`
     await reportLists(awake, sql)
-    const unkept = openDatabase(await copyDatabase(cluster, asleep, 'bench_unkept'), 1)
-    await unkept`drop trigger roster_entry_month_insert on roster_entry`
-    await reportInsert(sql, unkept)
-    await unkept.end()
     await reportNeeds(sql, await readFitRules(sql))
     await sql.end()
   }
