@@ -79,18 +79,40 @@ test('An audit that is edited to other dates says which standards it loses, of o
   await expect.poll(() => sent.length).toBe(1)
 })
 
-test('So does one whose team is replaced in the dialog', async () => {
-  const bao = { id: 2, name: 'Bao', covers: [], standards: [] }
+const bao = { id: 2, name: 'Bao', covers: [], standards: [] }
+
+/** Asks whether these are to be the team from now on. */
+async function askForTeam(chosen: readonly { id: number }[]): Promise<void> {
+  const ids = chosen.map(({ id }) => id)
   const props = {
     ...{ given: audit, audit, mode: 'reassign', onDone: () => undefined },
-    choice: { candidates: [], chosen: [bao], chosenIds: new Set([2]), isLoading: false },
-    roles: { showsRoles: false, members: [{ id: 2, role: 'auditor' }], read: [], inRoles: new Map() },
+    choice: { candidates: [], chosen, chosenIds: new Set(ids), isLoading: false },
+    roles: {
+      ...{ showsRoles: false, read: [], inRoles: new Map() },
+      members: ids.map(id => ({ id, role: 'auditor' })),
+    },
     assignment: { state: {}, isSaving: false },
   } as unknown as AssignProps
   await showAll(<AssignExisting {...props} />)
-  await page.getByRole('button', { name: 'Re-assign 1 auditor' }).click()
+  await page.getByRole('button', { name: /^Re-assign \d auditor/ }).click()
+}
+
+test('So does one whose team is replaced in the dialog', async () => {
+  await askForTeam([bao])
   await expect.element(dialog.getByText('Bao will replace Anna on AUD-7.')).toBeVisible()
   await expect.element(dialog.getByText(message)).toBeVisible()
+})
+
+test.each([
+  [
+    [bao, { ...anna, standards: [grs] }],
+    ['Bao will join AUD-7.', 'Anna stays on the team.'],
+  ],
+  [[{ ...anna, standards: [grs] }], ['Anna stays on the team.']],
+])('Who stays is not said to replace themselves', async (chosen, sentences) => {
+  await askForTeam(chosen)
+  for (const sentence of sentences) await expect.element(dialog.getByText(sentence)).toBeVisible()
+  expect(dialog.getByText('will replace').elements()).toEqual([])
 })
 
 test('So do those that a booking takes somebody off', async () => {

@@ -147,7 +147,7 @@ test('A draft dropped on who is stopped asks why, and leads back; days by hand a
   await again.getByLabel(`Person-days of ${anna.name}`).fill('2')
   await expect(again).toContainText('2 of 2 person-days')
   await again.getByRole('button', { name: 'Re-assign 1 auditor' }).click()
-  const replacing = again.filter({ hasText: 'will replace' })
+  const replacing = again.filter({ hasText: 'stays on the team' })
   await replacing.getByRole('button', { name: 'Re-assign', exact: true }).click()
   // What was overridden of who stays is not asked about.
   await expect(team).toContainText('2 person-days (entered by hand)')

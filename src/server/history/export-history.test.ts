@@ -52,7 +52,7 @@ describe('the history of a record as CSV', () => {
       'Ada Vo,canceled the audit,Customer is closed.,Status,Assigned,Canceled',
       'Ada Vo,canceled the time,Customer is closed.,Time of Anna Le,booked,released',
       'Ada Vo,assigned auditors,,Time of Anna Le,,booked 2026-03-02 08:00 – 2026-03-02 17:00',
-      'Ada Vo,assigned auditors,,"At assignment, Anna Le",,"GRS: auditor, open end"',
+      'Ada Vo,assigned auditors,,"At assignment, Anna Le",,"GRS: auditor, no end date"',
       'Ada Vo,assigned auditors,,Status,Draft,Assigned',
       'Ada Vo,changed the audit,,Note,none,"Bring boots, ""warm"" ones."',
       '',

@@ -125,6 +125,26 @@ function useAssignForm({
   return { form, submit, toggle, assign, goBack: () => forget(true), hasGoneBack }
 }
 
+type Named = Pick<Candidate, 'id' | 'name'>
+
+/** Who comes, who goes, and who stays. */
+function sentencesOf(number: string, team: readonly Named[], chosen: readonly Named[]): string[] {
+  const isIn = (some: readonly Named[]) => (one: Named) => some.some(({ id }) => id === one.id)
+  const [staying, coming] = [chosen.filter(isIn(team)), chosen.filter(one => !isIn(team)(one))]
+  const leaving = team.filter(one => !isIn(chosen)(one))
+  const names = nameAll(coming)
+  const change =
+    coming.length > 0 && leaving.length > 0
+      ? [sayTeam('replaces', { names, number, team: nameAll(leaving) })]
+      : coming.length > 0
+        ? [sayTeam('joins', { names, number })]
+        : leaving.length > 0
+          ? [sayTeam('isRemoved', { names: nameAll(leaving), number })]
+          : []
+  const stays = { names: nameAll(staying), count: staying.length }
+  return staying.length > 0 ? [...change, sayTeam('stays', stays)] : change
+}
+
 /** Another team is a change for everybody on it, and may lose what the one before covered. */
 function askToReplace(audit: Audit, chosen: readonly Candidate[], { members }: TeamRoles): Promise<boolean> {
   const { idflNumber: number, auditors, standards } = audit
@@ -135,9 +155,11 @@ function askToReplace(audit: Audit, chosen: readonly Candidate[], { members }: T
     title: sayTeam('reassignAuditors'),
     message: (
       <Stack gap="xs">
-        <Text size="sm">
-          {sayTeam('replaces', { names: nameAll(chosen), number, team: nameAll(auditors) })}
-        </Text>
+        {sentencesOf(number, auditors, chosen).map(sentence => (
+          <Text key={sentence} size="sm">
+            {sentence}
+          </Text>
+        ))}
         {lost.length > 0 && (
           <Note
             color="yellow"

@@ -38,6 +38,9 @@ export const sayTeam = words('audit-teams', {
   reassignSome: '{count, plural, =0 {Re-assign} one {Re-assign # auditor} other {Re-assign # auditors}}',
   reassign: 'Re-assign',
   replaces: '{names} will replace {team} on {number}.',
+  joins: '{names} will join {number}.',
+  isRemoved: '{names} will be removed from {number}.',
+  stays: '{count, plural, one {{names} stays} other {{names} stay}} on the team.',
   assigned: '{names} assigned successfully',
   accountCreated: 'The account for {name} was created, but they haven’t been assigned yet.',
   // Of somebody who holds none of the standards
