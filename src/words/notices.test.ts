@@ -77,7 +77,7 @@ describe('What a notification says', () => {
       daysMonth: [{ ...days, period: '2027-03-01' }, '6 of 5 audit days in March 2027'],
       daysYear: [{ ...days, period: '2027-01-01' }, '6 of 5 audit days in 2027'],
       nights: [{ ...days, period: '2027-03-01' }, '6 of 5 nights away in March 2027'],
-      gap: [{ hours: 15, order: 'after', number: 'AUD-7', needed: 27 }, '15 h since AUD-7; 27 are needed'],
+      gap: [{ hours: 15, order: 'after', number: 'AUD-7', needed: 27 }, '15 h instead of 27 h since AUD-7'],
       offDay: [{ day: '2027-03-07' }, 'does not work on Sun 07 Mar 2027'],
       siteClosed: [{ until }, 'site closed until 03 Mar 2028'],
       uncovered: [figures, 'nobody covers GRS'],

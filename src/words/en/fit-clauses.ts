@@ -22,7 +22,7 @@ export const sayFitClause = words('fit-clauses', {
   daysYear:
     '{days, number} of {max, plural, one {# audit day} other {# audit days}} in <year>{period}</year>',
   nights: '{days, number} of {max, plural, one {# night} other {# nights}} away in <month>{period}</month>',
-  gap: '{hours, number} h {order, select, after {since} other {before}} {number, select, none {another audit} other {{number}}}; {needed, number} are needed',
+  gap: '{hours, number} h instead of {needed, number} h {order, select, after {since} other {before}} {number, select, none {another audit} other {{number}}}',
   offDay: 'does not work on <weekday>{day}</weekday> <date>{day}</date>',
   siteClosed: 'site closed until <date>{until}</date>',
   uncovered:
