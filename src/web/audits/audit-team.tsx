@@ -58,8 +58,8 @@ export function AuditTeam({ audit }: { audit: Detailed }) {
           rightSection={
             isThen ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />
           }
-          // Large text takes two lines on a phone.
-          styles={{ label: { whiteSpace: 'normal' } }}
+          // Large text takes two lines on a phone, and its letters reach below the line.
+          styles={{ label: { whiteSpace: 'normal', overflow: 'visible' } }}
           aria-expanded={isThen}
           onClick={() => setThen(!isThen)}
         >
