@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changeReasons } from '#domain/audit-status.ts'
 import { disruptionCauses, disruptionStates, hitActions, hitStates, urgencies } from '#domain/disruption.ts'
+import { planWays } from '#domain/plan-reasons.ts'
 import { auditState } from './audit-label.ts'
 import { fitReason } from './fit-reasons.ts'
 import { day, moment, named, recordFields, version } from './values.ts'
@@ -94,6 +95,19 @@ export const option = z.object({
   uncovered: z
     .array(z.string())
     .meta({ description: 'Codes of standards that nobody would cover any more.' }),
+  fits: z
+    .array(
+      z.object({
+        auditorId: z.int(),
+        way: z.enum(planWays).meta({ description: 'How far it is for them, as in a plan.' }),
+        visits: z.int().meta({ description: 'To the customer in three years.' }),
+        days: z.int().optional().meta({
+          description:
+            'Booked in the month in which the part starts, this audit aside; left out without ViewAllRoster.',
+        }),
+      }),
+    )
+    .meta({ description: 'Of `replace` and `split`: why they are named, the best first.' }),
 })
 export type DeskOption = z.output<typeof option>
 
@@ -104,4 +118,5 @@ export const suggested = z.object({
   action: z.enum(hitActions),
   auditors: z.array(named),
   ...interval,
+  fits: option.shape.fits,
 })

@@ -1,3 +1,5 @@
+import type { PlanWay } from './plan-reasons.ts'
+
 /** By how much each term counts: travel, turn about at a customer, days above the fair share, days away from the date that counts. */
 export type PlanWeights = { travel: number; visits: number; load: number; dates: number }
 
@@ -22,6 +24,14 @@ const leastAbroad = 3
 export function travelPoints(isAbroad: boolean, isWithin?: (km: number) => boolean): number {
   const step = isWithin ? travelSteps.find(({ km }) => isWithin(km)) : travelSteps[0]
   return Math.max(step?.points ?? 0, isAbroad ? leastAbroad : 0)
+}
+
+/** What the points of a way say of it. */
+export function wayOf(points: number, isAbroad: boolean): PlanWay {
+  if (points > 8) return 'farther'
+  if (points > 3) return 'far'
+  if (points === 0) return 'none'
+  return isAbroad ? 'abroad' : 'medium'
 }
 
 /** Who was there once or twice in three years knows the customer; after that it is others' turn. */

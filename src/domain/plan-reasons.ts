@@ -1,7 +1,8 @@
 import type { FitCode } from './fit-reasons.ts'
 
 /** How far somebody goes: within 300 km in the country, then by the steps of `travelPoints`. */
-export type PlanWay = 'none' | 'abroad' | 'medium' | 'far' | 'farther'
+export const planWays = ['none', 'abroad', 'medium', 'far', 'farther'] as const
+export type PlanWay = (typeof planWays)[number]
 
 /**
  * Why an audit of a plan stands where it does. Ids, days `YYYY-MM-DD` and figures: whoever says it knows the names

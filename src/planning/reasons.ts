@@ -1,5 +1,5 @@
-import { planPresets, visitPoints } from '#domain/plan-presets.ts'
-import type { PlanReason, PlanWay } from '#domain/plan-reasons.ts'
+import { planPresets, visitPoints, wayOf } from '#domain/plan-presets.ts'
+import type { PlanReason } from '#domain/plan-reasons.ts'
 import { dateReason } from './date-reason.ts'
 import { type Goer, goesAlone, placeOfRow, positionsAt, type Scene, type Stood } from './scene.ts'
 import { lengthOf } from './standing.ts'
@@ -78,7 +78,7 @@ function bestReason(stood: Stood): PlanReason[] {
       auditorId: idOf(stood, own.auditor),
       rank: 1 + able.filter(({ points }) => points < own.points).length,
       count: able.length,
-      way: wayOf(stood, own.auditor),
+      way: wayOf(wayPointsOf(stood, own.auditor), isAbroad(stood, own.auditor)),
       days: scene.standing.daysOf(own.auditor) + lengthOf(row.place),
       share: scene.problem.points.load === 0 ? null : (scene.problem.auditors[own.auditor]?.share ?? null),
     },
@@ -94,14 +94,8 @@ function wayPointsOf(stood: Stood, auditor: number): number {
   return site ? world.wayPoints(personAt(stood, auditor).facts, site) : 0
 }
 
-function wayOf(stood: Stood, auditor: number): PlanWay {
-  const points = wayPointsOf(stood, auditor)
-  if (points > 8) return 'farther'
-  if (points > 3) return 'far'
-  if (points === 0) return 'none'
-  const site = stood.scene.world.siteOf(stood.visit.facts)
-  return site?.countryId === personAt(stood, auditor).facts.countryId ? 'medium' : 'abroad'
-}
+const isAbroad = (stood: Stood, auditor: number): boolean =>
+  stood.scene.world.siteOf(stood.visit.facts)?.countryId !== personAt(stood, auditor).facts.countryId
 
 /** Somebody nearer who goes elsewhere at that time, where nobody could do without them. */
 function insteadReason(stood: Stood): PlanReason[] {

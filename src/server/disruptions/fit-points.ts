@@ -1,4 +1,5 @@
-import { notPreferredPoints, planPresets, visitPoints } from '#domain/plan-presets.ts'
+import { notPreferredPoints, planPresets, visitPoints, wayOf } from '#domain/plan-presets.ts'
+import type { PlanWay } from '#domain/plan-reasons.ts'
 import { daysTouched } from '#domain/zoned-time.ts'
 import { type Located, makeWayPoints } from '#planning/points.ts'
 import { pointsAbove } from '#planning/schedule.ts'
@@ -13,8 +14,11 @@ type Site = Located & {
   preferred: Wish[]
 }
 
-/** What it costs, by Balanced points, that somebody takes a part; the period whose days are shared is the month in which it starts. */
-export type PointsOf = (fit: Fit, among: readonly Fit[]) => number
+/**
+ * What it costs, by Balanced points, that somebody takes a part, and of what; the period whose days are shared is the month in which
+ * it starts. `visits`: to the customer in three years.
+ */
+export type PointsOf = (fit: Fit, among: readonly Fit[]) => { points: number; way: PlanWay; visits: number }
 
 /** Reads once what the points of all these audits are made of; `of` is asked for each part. */
 export async function readPoints(sql: Db, audits: readonly Pick<HitAudit, 'id'>[]) {
@@ -45,13 +49,14 @@ export async function readPoints(sql: Db, audits: readonly Pick<HitAudit, 'id'>[
           (days + among.reduce((sum, fit) => sum + fit.loadDays, 0)) / Math.max(1, among.length),
         )
         const visits = site?.visits.find(one => one.auditorId === auditorId)?.count ?? 0
-        return (
-          (person && site ? wayPoints(person, site) : 0) * weights.travel +
+        const ofWay = person && site ? wayPoints(person, site) : 0
+        const points =
+          ofWay * weights.travel +
           visitPoints(visits) * weights.visits +
           (wished.length > 0 && !wished.includes(auditorId) ? notPreferredPoints : 0) +
           pointsAbove(loadDays + days, share, weights.load) -
           pointsAbove(loadDays, share, weights.load)
-        )
+        return { points, way: wayOf(ofWay, person?.countryId !== site?.countryId), visits }
       }
     },
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signIn, startApp } from '#tests/app.ts'
+import { signIn, signInWith, startApp } from '#tests/app.ts'
 import { makeAudit, makeCustomer, makeStandardHolder, unique } from '#tests/factories.ts'
 
 const app = await startApp()
@@ -27,18 +27,31 @@ async function makeFar(name: string, standards: string[]): Promise<void> {
   await sql`update account set time_zone = 'Europe/Berlin' where id = ${id}`
 }
 
+type Option = {
+  action: string
+  auditors: { id: number; name: string }[]
+  fits: { auditorId: number; way: string; visits: number; days?: number }[]
+}
+
 /** The teams that may replace somebody who is sick on the day of an audit. */
 async function replacementsFor(day: number, standards: string[], customerId: number): Promise<string[][]> {
+  const options = await optionsFor(day, standards, customerId)
+  return options.map(({ auditors }) => auditors.map(({ name }) => name))
+}
+
+async function optionsFor(
+  day: number,
+  standards: string[],
+  customerId: number,
+  call = planner,
+): Promise<Option[]> {
   const auditorId = await makeStandardHolder(sql, { standards })
   await makeAudit(sql, { ...work(day), customerId, standards, auditorIds: [auditorId] })
   const { start, end } = work(day)
   const { status, body } = await planner('POST /disruptions', { cause: 'sick', auditorId, start, end })
   expect(status).toBe(201)
-  const { rows } = (await planner(`GET /disruptions/${body.id}/options`)).body
-  const options = rows[0].options as { action: string; auditors: { name: string }[] }[]
-  return options
-    .filter(({ action }) => action === 'replace')
-    .map(({ auditors }) => auditors.map(({ name }) => name))
+  const { rows } = (await call(`GET /disruptions/${body.id}/options`)).body
+  return (rows[0].options as Option[]).filter(({ action }) => action === 'replace')
 }
 
 test('Whoever is near is named before whoever is far away and has less to do.', async () => {
@@ -89,4 +102,19 @@ test('Where nobody covers all, the cheapest pairs that do are named.', async () 
     ['Near one', 'Other'],
     ['Other', 'Far one'],
   ])
+})
+
+test('Of each it is told how far it is, how often they were there, and to whoever sees the roster how much they are booked.', async () => {
+  const standards = await makeStandards(1)
+  const customerId = await makeCustomer(sql)
+  const auditorId = await makeStandardHolder(sql, { standards })
+  await makeFar('Far', standards)
+  await makeAudit(sql, { ...work(-100), customerId, auditorIds: [auditorId] })
+  const [known, far] = await optionsFor(91, standards, customerId)
+  expect(known?.fits).toEqual([{ auditorId, way: 'none', visits: 1, days: 0 }])
+  expect(far?.fits).toMatchObject([{ way: 'farther', visits: 0, days: 0 }])
+  const rights = ['ManageDisruptions', 'ViewDisruptions', 'ReAssignAudit', 'ViewAllAudit'] as const
+  const narrow = await signInWith(app, rights)
+  const [unseen] = await optionsFor(92, standards, customerId, narrow)
+  expect(unseen?.fits[0]).not.toHaveProperty('days')
 })

@@ -57,7 +57,12 @@ export async function listOptions(
     rows.push({
       projectId: open.audit.id,
       version: open.audit.version,
-      options: await optionsOf(sql, caller, open, { rules, points, limit }),
+      options: await optionsOf(sql, caller, open, {
+        rules,
+        points,
+        seesRoster: caller.holds('ViewAllRoster'),
+        limit,
+      }),
     })
   return { rows }
 }
@@ -89,7 +94,7 @@ async function optionsOf(sql: Db, caller: Caller, open: Open, known: Asked): Pro
     own ? takingOver(sql, { ...open, own }, known, may) : [],
     may('move') && caller.holds('ViewAllRoster') ? moves(sql, open, known.limit) : [],
   ])
-  const bare = (action: HitAction) => ({ action, auditors: [], ...timesOf(audit), uncovered: [] })
+  const bare = (action: HitAction) => ({ action, auditors: [], ...timesOf(audit), uncovered: [], fits: [] })
   const team = [...audit.auditors, ...(await namesOf(sql, hit.lost))].map(({ id, name }) => ({ id, name }))
   const left = (['draft', 'cancel', 'keep'] as const).filter(action => may(action) && !isDone(action, hit))
   return [...taking, ...moving.map(time => ({ ...bare('move'), auditors: team, ...time })), ...left.map(bare)]
@@ -119,15 +124,15 @@ async function takingOver(
     may('split') && split ? listReplacements(sql, open, split.rest, known) : [],
     may('without') ? withoutOption(sql, open) : [],
   ])
-  const take = (action: HitAction, auditors: Name[], part: Interval) => ({
-    action,
-    auditors,
-    ...timesOf(part),
-    uncovered: [],
-  })
+  const taken = { uncovered: [], ...timesOf(own) }
   return [
-    ...replacing.map(team => take('replace', team, own)),
-    ...splitting.map(team => take('split', team, split?.rest ?? own)),
+    ...replacing.map(team => ({ action: 'replace' as const, ...taken, ...team })),
+    ...splitting.map(team => ({
+      action: 'split' as const,
+      ...taken,
+      ...(split && timesOf(split.rest)),
+      ...team,
+    })),
     ...without,
   ]
 }
@@ -137,7 +142,7 @@ async function withoutOption(sql: Db, open: Open & Part): Promise<DeskOption[]> 
   if (!others.some(({ role }) => counts(role))) return []
   const lost = counts(own.role) ? neededOf(open).filter(id => !audit.coverage.missing.includes(id)) : []
   const uncovered = (await listStandards(sql, lost)).map(({ code }) => code)
-  return [{ action: 'without', auditors: [], start: audit.start, end: audit.end, uncovered }]
+  return [{ action: 'without', auditors: [], start: audit.start, end: audit.end, uncovered, fits: [] }]
 }
 
 /** The next dates after the absence on which the same team is free; an audit under way isn’t moved. */

@@ -1,3 +1,4 @@
+import type { DeskOption } from '#contract/disruption-reply.ts'
 import { judge } from '#domain/fit-reasons.ts'
 import type { Interval } from '#domain/interval.ts'
 import { coverageByDay } from '#domain/qualification.ts'
@@ -8,7 +9,7 @@ import type { FitRules } from '#server/planning/fit-rules.ts'
 import { listReasons } from '#server/planning/list-reasons.ts'
 import type { Audit } from '#server/planning/read-audits.ts'
 import type { Member } from '#server/planning/team-queries.ts'
-import type { readPoints } from './fit-points.ts'
+import type { PointsOf, readPoints } from './fit-points.ts'
 import type { HitAudit } from './hit-steps.ts'
 
 /** The part of an audit that somebody is missing from, or was taken off already. */
@@ -20,10 +21,16 @@ export type Part = {
 }
 
 /** What is asked of all hits alike. */
-export type Known = { rules: FitRules; points: Awaited<ReturnType<typeof readPoints>> }
+export type Known = {
+  rules: FitRules
+  points: Awaited<ReturnType<typeof readPoints>>
+  /** How much others are booked. */
+  seesRoster: boolean
+}
 
 export type Name = { id: number; name: string }
-type Candidate = Fit & { points: number }
+type Candidate = Fit & ReturnType<PointsOf>
+type Replacing = Pick<DeskOption, 'auditors' | 'fits'>
 
 /** Of those who are free so many are asked what speaks against them. */
 const mostAsked = 30
@@ -34,7 +41,7 @@ export async function listReplacements(
   open: Part,
   part: Interval,
   { limit, ...known }: Known & { limit: number },
-): Promise<Name[][]> {
+): Promise<Replacing[]> {
   const { audit, hit, own } = open
   const fits = await findFits(sql, {
     standardIds: audit.standards.map(({ id }) => id),
@@ -50,13 +57,23 @@ export async function listReplacements(
   const pointsOf = known.points.of(hit, part)
   const free = everybody
     .filter(fit => isFree(fit, open) && (needed.length === 0 || gainOf(fit, needed) > 0))
-    .map(fit => ({ ...fit, points: pointsOf(fit, everybody) }))
+    .map(fit => ({ ...fit, ...pointsOf(fit, everybody) }))
     .sort(byFit(needed))
   const ready = await keepReady(sql, known.rules, { ...open, part }, free.slice(0, mostAsked))
   const whole = ready.filter(({ covers }) => needed.every(id => covers.includes(id)))
   const teams = whole.length > 0 ? whole.map(fit => [fit]) : listPairs(ready, needed)
-  return teams.slice(0, limit).map(team => team.map(fit => ({ id: fit.auditorId, name: fit.auditorName })))
+  return teams.slice(0, limit).map(team => toReplacing(team, known))
 }
+
+const toReplacing = (team: readonly Candidate[], { seesRoster }: Pick<Known, 'seesRoster'>): Replacing => ({
+  auditors: team.map(({ auditorId: id, auditorName: name }) => ({ id, name })),
+  fits: team.map(({ auditorId, way, visits, loadDays }) => ({
+    auditorId,
+    way,
+    visits,
+    ...(seesRoster && { days: loadDays }),
+  })),
+})
 
 /** The standards that nobody else covers who is there on the days of the part. */
 export function neededOf({ audit, missing, own }: Part): number[] {

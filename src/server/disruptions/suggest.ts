@@ -62,8 +62,8 @@ async function suggest(sql: Db, caller: Caller, id: number): Promise<Suggestion>
   for (const [place, { projectId, version, options }] of rows.entries()) {
     const way = tried[place]?.[chosen[place] ?? -1]
     if (way) {
-      const { action, auditors, start, end } = way
-      steps.push({ projectId, version, action, auditors, start, end })
+      const { action, auditors, start, end, fits } = way
+      steps.push({ projectId, version, action, auditors, start, end, fits })
     } else {
       // Who could go is wanted elsewhere, or nobody could.
       const code = tried[place]?.length ? ('taken' as const) : ('noTeam' as const)

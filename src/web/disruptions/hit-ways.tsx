@@ -1,6 +1,8 @@
 import { Button, Loader, Radio, Select, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { changeReasons } from '#domain/audit-status.ts'
+import { localDay } from '#domain/zoned-time.ts'
+import { nameMonth } from '#words/days.ts'
 import { sayDesk } from '#words/en/disruption-desk.ts'
 import { sayPlanningWarning } from '#words/en/planning-warnings.ts'
 import { listNames, listValues } from '#words/lists.ts'
@@ -65,7 +67,7 @@ export function HitWays({ one, hit, desk }: Props) {
 
 /** What would be done, in a line; what it costs below. */
 function WayName({ way, one, hit }: { way: Way; one: Disruption; hit: Hit }) {
-  const { action, auditors, start, end, uncovered } = way
+  const { action, auditors, start, end, uncovered, fits } = way
   const { timeZone, idflNumber: number, agreedOn } = hit.project
   const format = action === 'move' ? formatInterval : formatShortInterval
   return (
@@ -75,6 +77,11 @@ function WayName({ way, one, hit }: { way: Way; one: Disruption; hit: Hit }) {
         names: listNames(auditors.map(({ name }) => name)),
         time: format(start, end, timeZone),
       })}
+      {fits.map(fit => (
+        <Text key={fit.auditorId} size="xs" c="gray.7">
+          {sayFit(fit, way, hit)}
+        </Text>
+      ))}
       {uncovered.length > 0 && (
         <Text size="xs" c="red.9">
           {sayDesk('uncovered', { standards: listValues(uncovered) })}
@@ -87,6 +94,14 @@ function WayName({ way, one, hit }: { way: Way; one: Disruption; hit: Hit }) {
       )}
     </>
   )
+}
+
+/** Why somebody is named for a part. */
+function sayFit({ auditorId, way, visits, days }: Way['fits'][number], { auditors, start }: Way, hit: Hit) {
+  const name = auditors.find(({ id }) => id === auditorId)?.name ?? ''
+  const month = nameMonth(localDay(new Date(start), hit.project.timeZone))
+  const hasDays = days === undefined ? 'no' : 'yes'
+  return sayDesk('fits', { name, way, visits, month, hasDays, days: days ?? 0 })
 }
 
 const codes = changeReasons.filter((code): code is ReasonCode => code !== 'unstated')

@@ -13,6 +13,7 @@ const option = (action: Way['action'], ...auditors: Way['auditors']) => ({
   start,
   end,
   uncovered: [],
+  fits: [],
 })
 const hit = { project: { id: 7, version: 4 }, before: { auditors: [anna] } } as unknown as Hit
 const suggest = (step: ReturnType<typeof option>) => ({

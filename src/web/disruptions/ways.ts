@@ -34,8 +34,8 @@ export function listWays(
   const step = suggestion?.steps.find(one => one.projectId === projectId)
   const suggested = step && toWay({ ...step, uncovered: [] })
   if (!suggested || ways.some(({ key }) => key === suggested.key)) return ways
-  const { action, auditors, start, end, uncovered, key } = suggested
-  return [{ action, auditors, start, end, uncovered, key }, ...ways]
+  const { action, auditors, start, end, uncovered, fits, key } = suggested
+  return [{ action, auditors, start, end, uncovered, fits, key }, ...ways]
 }
 
 /** The way that is suggested for each hit. */

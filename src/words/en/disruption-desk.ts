@@ -51,6 +51,7 @@ export const sayDesk = words('disruption-desk', {
   'way:draft': 'Return to draft and release the team',
   'way:cancel': 'Cancel the audit',
   'way:keep': '{missing} goes after all',
+  fits: '{name}: {way, select, none {no travel} medium {up to 1,500 km} abroad {another country, up to 1,500 km} far {up to 4,000 km} other {over 4,000 km}}{visits, plural, =0 {} one {, there once in three years} other {, there # times in three years}}{hasDays, select, yes {, {days, plural, one {# day} other {# days}} booked in {month}} other {}}.',
   uncovered: 'Nobody would cover {standards}.',
   leaveOpen: 'Leave open for now',
   moreWays: '{count, plural, one {# more option} other {# more options}}',
