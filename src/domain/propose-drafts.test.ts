@@ -26,6 +26,7 @@ const item = (visitId: number, given: Partial<DraftItem> = {}): DraftItem => ({
   earliest: '2027-03-01',
   due: '2027-03-26',
   latest: '2027-04-02',
+  from: '2027-01-01',
   ...given,
 })
 
@@ -70,6 +71,24 @@ describe('What is due is combined', () => {
     const sites = [item(1), item(1, { siteId: 2 }), item(1, { siteId: 3 })]
     expect(visits(combineItems(sites, 'sites', calendarOf))).toEqual([[1, 1, 1]])
     expect(visits(combineItems(sites, 'standards', calendarOf))).toEqual([[1], [1], [1]])
+  })
+})
+
+describe('Combined by what is left of their windows', () => {
+  const from = '2027-04-01'
+  const ends = (visitId: number, latest: string, days: number) => item(visitId, { from, latest, days })
+  const groupsOf = (...items: DraftItem[]) => visits(combineItems(items, 'standards', calendarOf))
+
+  test('none is late that would be in time by itself', () => {
+    // Two days are left until the first one's latest day.
+    expect(groupsOf(ends(1, '2027-04-02', 2), ends(2, '2027-04-30', 1))).toEqual([[1], [2]])
+    expect(groupsOf(ends(1, '2027-04-02', 1), ends(2, '2027-04-30', 1))).toEqual([[1, 2]])
+  })
+
+  test('what is late anyway goes along with what stays in time', () => {
+    expect(groupsOf(ends(1, '2027-03-30', 1), ends(2, '2027-04-30', 1))).toEqual([[1, 2]])
+    expect(groupsOf(ends(1, '2027-03-30', 2), ends(2, '2027-04-02', 1))).toEqual([[1], [2]])
+    expect(groupsOf(ends(1, '2027-03-30', 2), ends(2, '2027-03-31', 2))).toEqual([[1, 2]])
   })
 })
 

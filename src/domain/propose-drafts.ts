@@ -14,6 +14,8 @@ export type DraftItem = Window & {
   standardId: number
   /** On site, working days. */
   days: number
+  /** Nothing is planned before this day. */
+  from: string
 }
 
 /** `standards`: what one site owes for several; `sites`: also what several sites of one zone owe. */
@@ -25,7 +27,10 @@ export type DraftGroup = Window & { items: readonly DraftItem[]; days: number }
 
 type CalendarOf = (siteId: number) => WorkCalendar
 
-/** Items that can share an audit, the most urgent first; never two visits of one certificate. */
+/**
+ * Items that can share an audit, the most urgent first; never two visits of one certificate, nor so that one is late which would be
+ * in time by itself.
+ */
 export function combineItems(
   items: readonly DraftItem[],
   how: Combination,
@@ -33,17 +38,21 @@ export function combineItems(
 ): DraftGroup[] {
   const groups: DraftGroup[] = []
   const holds = rememberRuns(calendarOf)
+  const place = rememberPlaces(calendarOf)
   // Which groups there are at a place: thousands of items would else be held against thousands of groups.
   const atPlace = new Map<string, number[]>()
   for (const item of [...items].sort(byUrgency)) {
-    const place = `${item.customerId} ${how === 'sites' ? item.timeZone : item.siteId}`
-    const known = atPlace.get(place) ?? []
-    const isOpenTo = (at: number) => groups[at] !== undefined && mayJoin(groups[at], item, holds)
+    const where = `${item.customerId} ${how === 'sites' ? item.timeZone : item.siteId}`
+    const known = atPlace.get(where) ?? []
+    const isOpenTo = (at: number) =>
+      groups[at] !== undefined &&
+      mayJoin(groups[at], item, holds) &&
+      !isMadeLate(join(groups[at], item), place)
     const at = how === 'none' ? undefined : known.find(isOpenTo)
     const group = at === undefined ? undefined : groups[at]
     if (at !== undefined && group) groups[at] = join(group, item)
     else
-      atPlace.set(place, [...known, groups.push({ ...windowOf([item]), items: [item], days: item.days }) - 1])
+      atPlace.set(where, [...known, groups.push({ ...windowOf([item]), items: [item], days: item.days }) - 1])
   }
   return groups
 }
@@ -57,6 +66,28 @@ function mayJoin(group: DraftGroup, item: DraftItem, holds: (joined: DraftGroup)
     other => other.certificateId !== item.certificateId || other.visitId === item.visitId,
   )
   return isOther && holds(join(group, item))
+}
+
+type Place = (one: Window & { days: number }, siteId: number, from: string) => PlacedRun | null
+
+/** Of what is left of its window together one would be late; what is late anyway goes along. */
+function isMadeLate(joined: DraftGroup, place: Place): boolean {
+  const [site, from] = [siteOf(joined), joined.items[0]?.from ?? '']
+  if (joined.earliest >= from) return false
+  const run = place(joined, site, from)
+  if (!run?.isLate) return false
+  return joined.items.some(item => run.last > item.latest && place(item, item.siteId, from)?.isLate === false)
+}
+
+/** Asked once of the same days in the same window, as below. */
+function rememberPlaces(calendarOf: CalendarOf): Place {
+  const known = new Map<string, PlacedRun | null>()
+  return ({ days, earliest, due, latest }, site, from) => {
+    const key = `${site} ${days} ${earliest} ${due} ${latest} ${from}`
+    const run = known.get(key) ?? placeRun(days, { earliest, due, latest, from }, calendarOf(site))
+    known.set(key, run)
+    return run
+  }
 }
 
 const join = ({ items, days }: DraftGroup, item: DraftItem): DraftGroup => ({

@@ -51,9 +51,10 @@ async function draftOf(tx: Db, customerIds: readonly number[], now: Date): Promi
     listTargets(tx, ids, now),
     tx<{ noticeDays: number }[]>`select notice_days from programme_settings`,
   ])
-  const stage = await setStage(tx, targets, 'standards')
+  const noticeDays = settings?.noticeDays ?? 14
+  const stage = await setStage(tx, targets, 'standards', { noticeDays })
   const groups = stage.groups.filter(({ items }) => items.some(({ visitId }) => isDue.has(visitId)))
-  const runs = placeAll({ ...stage, groups }, settings?.noticeDays ?? 14)
+  const runs = placeAll({ ...stage, groups }, noticeDays)
   await writeDrafts(
     tx,
     null,

@@ -42,10 +42,9 @@ export async function proposeDrafts(
     sql<{ noticeDays: number }[]>`select notice_days from programme_settings`,
   ])
   const open = targets.filter(({ state }) => state === 'open')
-  const stage = await setStage(sql, open, combine, spread?.to)
-  const runs = spread
-    ? await spreadOut(sql, stage, spread, settings?.noticeDays ?? 14)
-    : placeAll(stage, settings?.noticeDays ?? 14)
+  const noticeDays = settings?.noticeDays ?? 14
+  const stage = await setStage(sql, open, combine, { noticeDays, spread })
+  const runs = spread ? await spreadOut(sql, stage, spread, noticeDays) : placeAll(stage, noticeDays)
   const refused = ids.flatMap(id =>
     refuseTarget(
       id,
@@ -58,21 +57,26 @@ export async function proposeDrafts(
   return { items: [...refused, ...proposed], sites: listChoices(proposed, stage) }
 }
 
-/** What is to be planned, in groups, and by which calendars; `until`: up to that day at least. */
+type When = { noticeDays: number; spread?: Body['spread'] }
+
+/** What is to be planned, in groups, and by which calendars, which reach over the time in which it is to be spread. */
 export async function setStage(
   sql: Db,
   open: readonly Target[],
   combine: Combination,
-  until?: string,
+  { noticeDays, spread }: When,
 ): Promise<Stage> {
   const toSee = await listSitesToSee(sql, open)
   const covered = open.flatMap(({ id, siteIds }) => [...(toSee.get(id) ?? []), ...siteIds])
   const sites = new Map((await listSites(sql, [...new Set(covered)])).map(site => [site.id, site]))
-  const calendars = await readCalendars(open, [...sites.values()], until)
+  const calendars = await readCalendars(open, [...sites.values()], spread?.to)
   const calendarOf = (siteId: number) =>
     calendars.get(siteId) ?? { workDays: [1, 2, 3, 4, 5], holidays: new Set() }
   const groups = combineItems(
-    open.flatMap(target => toItems(target, toSee.get(target.id) ?? [], sites)),
+    open.flatMap(target => {
+      const from = laterOf(addDays(target.today, noticeDays), spread?.from ?? '')
+      return toItems(target, toSee.get(target.id) ?? [], sites).map(item => ({ ...item, from }))
+    }),
     combine,
     calendarOf,
   )
@@ -91,7 +95,11 @@ async function listSitesToSee(sql: Db, open: readonly Target[]): Promise<Readonl
 }
 
 /** At each of its sites that has no audit yet. */
-const toItems = (target: Target, toSee: readonly number[], sites: ReadonlyMap<number, Site>): DraftItem[] =>
+const toItems = (
+  target: Target,
+  toSee: readonly number[],
+  sites: ReadonlyMap<number, Site>,
+): Omit<DraftItem, 'from'>[] =>
   toSee.flatMap(siteId => {
     const site = sites.get(siteId)
     if (!site || target.planned.some(one => one.siteId === siteId)) return []
