@@ -42,7 +42,7 @@ const workRow = z.object({
   isTentative: z.boolean().optional().meta({ description: 'Of `soon`.' }),
   isLeaderless: z.boolean().optional().meta({ description: 'Of `soon`: several count, and nobody leads.' }),
   concerns: z
-    .array(z.object({ auditorName: z.string(), reasons: z.array(fitReason) }))
+    .array(z.object({ auditorId: z.int().optional(), auditorName: z.string(), reasons: z.array(fitReason) }))
     .optional()
     .meta({ description: 'Of `concern`: what asks or stops now; without a name, of the team.' }),
   done: done.optional().meta({ description: 'Of `done`: what its team says.' }),

@@ -9,41 +9,8 @@ import type { DraftDrag } from '#web/planner/hand/draft-drag.ts'
 import { DraftList } from '#web/planner/view/draft-list.tsx'
 import { AutoPlan, type Listed, TickAll, useDraftTicks } from '#web/planner/view/draft-ticks.tsx'
 import { answer } from './network.ts'
-import { recordFields } from './records.ts'
 import { show } from './show.tsx'
-
-const toDo = (id: number, kind: ToDo['kind'] = 'draft'): ToDo => ({
-  ...recordFields,
-  id,
-  kind,
-  idflNumber: `AUD-${id}`,
-  companyName: 'Quick Quilts',
-  customerId: 1,
-  siteId: null,
-  customer: { id: 1, name: 'Quick Quilts', companyName: 'Quick Quilts', companyNumber: 'C-1', countryId: 1 },
-  status: kind === 'draft' || kind === 'lost' ? 'draft' : 'assigned',
-  phase: kind === 'draft' || kind === 'lost' ? 'draft' : 'assigned',
-  statusReason: '',
-  statusReasonText: null,
-  start: `2031-03-0${id}T01:00:00.000Z`,
-  end: `2031-03-0${id}T10:00:00.000Z`,
-  timeZone: 'Asia/Ho_Chi_Minh',
-  standardId: [],
-  standards: [],
-  areas: [],
-  auditors: [],
-  coverage: { covered: [], missing: [] },
-  requiredDays: null,
-  offSiteDays: null,
-  plannedDays: 0,
-  note: '',
-  agreedOn: null,
-  agreedNote: '',
-  visits: [],
-  batchId: null,
-  wasAssigned: false,
-  isAgreed: false,
-})
+import { toDo } from './to-do.ts'
 
 /** The fourth has a team that lacks somebody: there is nothing to plan of it. */
 const listed = [toDo(1), toDo(2, 'lost'), toDo(3), toDo(4, 'uncovered'), toDo(5)]

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { signedIn } from '#tests/signed-in.ts'
+import type { Work } from '#web/planning/say-work.ts'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
-import type { Work } from '#web/work/say-why.ts'
 import { WorkRow } from '#web/work/work-row.tsx'
 import { show } from './show.tsx'
 
@@ -91,4 +92,22 @@ test('A visit that is due says its day once', async () => {
   const said = document.querySelector('main')?.textContent ?? ''
   expect(said.split('04 Mar 2026')).toHaveLength(2)
   expect(said).toContain('Visit due')
+})
+
+test('The names in a reason lead to the pages of those auditors', async () => {
+  const concern = {
+    kind: 'concern',
+    id: 7,
+    at: times.end,
+    audit: { ...overdue.audit },
+    concerns: [
+      { auditorId: 3, auditorName: 'Bao Tran', reasons: [] },
+      { auditorName: '', reasons: [] },
+    ],
+  } as unknown as Work
+  const permissions = [{ name: 'ViewAllRoster' as const }]
+  await show(<Row row={concern} />, signedIn({ permissions }))
+  await expect
+    .element(page.getByRole('link', { name: 'Bao Tran' }))
+    .toHaveAttribute('href', '/dashboard/auditors/3')
 })

@@ -117,9 +117,9 @@ test('Sick leave is booked over audits: all of them by name, what each lost, and
     .getByRole('listitem')
     .filter({ hasText: tag })
   await expect(draft).toContainText(alone.number)
-  await expect(draft).toContainText(
-    `Needs a team again: ${anna.name} was released: not available at this time.`,
-  )
+  await expect(draft).toContainText(`The whole team was removed: ${anna.name} left`)
+  await expect(draft).toContainText('and is away.')
+  await expect(draft).toContainText(`${anna.name} was released: not available at this time.`)
   await expectNoViolations(page)
 
   await page.keyboard.press('Control+z')

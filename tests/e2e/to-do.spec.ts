@@ -31,10 +31,23 @@ test('An audit whose standard nobody covers any more is in To do with the reason
   await rows.getByRole('button').click()
   const finder = page.getByRole('complementary', { name: `Who can take ${number}` })
   await expect(finder).toContainText('GRS isn’t covered')
+  await expect(finder.getByRole('link', { name: anna.name, exact: true })).toHaveAttribute(
+    'href',
+    `/dashboard/auditors/${anna.id}`,
+  )
+  const pageOfCho = finder.getByRole('link', { name: `Open the page of ${cho.name} in a new tab` })
+  await expect(pageOfCho).toHaveAttribute('href', `/dashboard/auditors/${cho.id}`)
   await finder.getByRole('button', { name: new RegExp(cho.name) }).click()
   await confirm(page, 'Assign auditor', 'Assign', `${cho.name} assigned to ${number}`)
   await expect(barIn(page, cho.name, 'LOST')).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'To do' }).getByText(number)).toHaveCount(0)
+
+  // From the card of a bar one goes on to whoever is on the team.
+  await barIn(page, cho.name, 'LOST').press('Enter')
+  const card = page.getByRole('dialog', { name: number })
+  await expect(card.getByRole('link', { name: bao.name, exact: true })).toBeVisible()
+  await card.getByRole('link', { name: cho.name, exact: true }).press('Enter')
+  await expect(page).toHaveURL(`/dashboard/auditors/${cho.id}`)
 })
 
 test('Drafts are in order of their due visits; the address can name one batch', async ({ page, request }) => {
@@ -95,10 +108,14 @@ test('An audit that starts soon and is tentative is in To do with the reason, un
   await openPlanner(page, `&q=${tag}`)
   await page.getByRole('textbox', { name: 'Find a draft by number or customer' }).fill(number)
   const list = page.getByRole('complementary', { name: 'To do' })
-  await expect(list.getByText('Starts soon and is still tentative.')).toBeVisible()
+  await expect(
+    list.getByText('It starts within 3 working days, and the customer hasn’t agreed to the dates.'),
+  ).toBeVisible()
   await list.getByRole('button', { name: new RegExp(number) }).press('Enter')
   const panel = page.getByRole('complementary', { name: `Who can take ${number}` })
-  await expect(panel.getByText('Starts soon and is still tentative.')).toBeVisible()
+  await expect(
+    panel.getByText('It starts within 3 working days, and the customer hasn’t agreed to the dates.'),
+  ).toBeVisible()
   await expectNoViolations(page)
   await panel.getByRole('button', { name: 'Customer agreed' }).press('Enter')
   await expect(list.getByText(number)).toHaveCount(0)

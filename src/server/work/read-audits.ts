@@ -56,7 +56,8 @@ export async function readAudits(sql: Db, caller: Caller, found: readonly Found[
       ...(one.kind === 'concern' && {
         concerns: pressing
           .filter(({ projectId }) => projectId === one.id)
-          .map(concern => ({ auditorName: concern.auditorName, reasons: toWireConcern(concern).reasons })),
+          .map(toWireConcern)
+          .map(({ auditorId, auditorName, reasons }) => ({ auditorId, auditorName, reasons })),
       }),
     }
   })

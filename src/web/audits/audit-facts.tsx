@@ -4,6 +4,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { useShownZone } from '#web/app/use-shown-zone.ts'
 import { isTentative } from '#web/planning/agreement.tsx'
 import { AuditLink } from '#web/ui/page/audit-link.tsx'
+import { CustomerLink } from '#web/ui/page/customer-link.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { longName } from '#web/ui/page/standard-name.ts'
@@ -27,7 +28,9 @@ export function AuditFacts({ audit }: { audit: Reply<typeof audits.one> }) {
     <Section id="audit-facts" title={sayAudit('audit')}>
       <Facts>
         <Fact name={sayAudit('customer')}>
-          {customer.companyName}{' '}
+          <CustomerLink id={audit.customerId} data-alone>
+            {customer.companyName}
+          </CustomerLink>{' '}
           <Text span inherit c="gray.7">
             ({customer.companyNumber})
           </Text>

@@ -5,6 +5,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { may } from '#web/app/session.ts'
 import { AgreementBadge, isTentative } from '#web/planning/agreement.tsx'
+import { CustomerLink } from '#web/ui/page/customer-link.tsx'
 import { ActionButton, RecordHeading } from '#web/ui/page/record-heading.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
@@ -28,7 +29,7 @@ export function AuditHeading({ audit, onRun }: HeadingProps) {
           {(audit.agreedOn !== null || isTentative(audit)) && <AgreementBadge isAgreed={audit.isAgreed} />}
         </>
       }
-      about={audit.companyName}
+      about={<CustomerLink id={audit.customerId}>{audit.companyName}</CustomerLink>}
     >
       <FollowButton audit={audit} />
       {auditActionsFor(audit, onRun).map(action => (

@@ -1,8 +1,7 @@
-import { ActionIcon, Anchor, Button, Group, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconCalendarEvent, IconCheck, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { auditors as auditorCalls } from '#contract/auditors.ts'
 import type { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { rosters } from '#contract/rosters.ts'
@@ -11,6 +10,7 @@ import { localDay } from '#domain/zoned-time.ts'
 import { may } from '#web/app/session.ts'
 import { useShowsRoles } from '#web/planning/use-shows-roles.ts'
 import { AccountState } from '#web/ui/page/account-state.tsx'
+import { AuditorLink } from '#web/ui/page/auditor-link.tsx'
 import { Reach } from '#web/ui/page/reach.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
@@ -76,7 +76,9 @@ function MemberRow({ member, audit, isThen }: { member: Member; audit: Detailed;
   return (
     <li>
       <Group component="span" gap={6}>
-        <MemberLink id={id} name={name} />
+        <AuditorLink id={id} fw={500} data-alone>
+          {name}
+        </AuditorLink>
         <RosterLink id={id} name={name} day={localDay(new Date(audit.start), audit.timeZone)} />
         {!isEnabled && <AccountState isEnabled={false} />}
         {showsRoles && <Role {...member} auditors={audit.auditors} />}
@@ -146,27 +148,6 @@ function Part({ start, end, audit }: Pick<Member, 'start' | 'end'> & { audit: Au
     <Text span size="sm" c="gray.7">
       <SiteTime start={start} end={end} timeZone={audit.timeZone} />
     </Text>
-  )
-}
-
-/** Leads to the auditor’s page, where one may see it. */
-function MemberLink({ id, name }: { id: number; name: string }) {
-  if (!may(auditorCalls.one)) {
-    return (
-      <Text span inherit fw={500}>
-        {name}
-      </Text>
-    )
-  }
-  return (
-    <Anchor
-      inherit
-      fw={500}
-      data-alone
-      renderRoot={props => <Link {...props} to="/dashboard/auditors/$id" params={{ id: String(id) }} />}
-    >
-      {name}
-    </Anchor>
   )
 }
 

@@ -4,6 +4,7 @@ import { localDay } from '#domain/zoned-time.ts'
 import { type Obstacle, otherReasons } from '#web/planning/candidates.ts'
 import { clashTitle } from '#web/planning/clash-list.tsx'
 import { nearnessOf } from '#web/planning/person-chips.tsx'
+import { AuditorPageButton } from '#web/ui/page/auditor-link.tsx'
 import { nameMonthOfYear } from '#words/days.ts'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import { sayCommon } from '#words/en/common.ts'
@@ -31,7 +32,7 @@ export const CandidateRow = memo(function CandidateRow(props: Props) {
   const { candidate, audit, obstacle, isRefused, isChosen, isTabStop, onToggle, children } = props
   const nameId = `candidate-${candidate.id}`
   return (
-    <li>
+    <li className={classes.item}>
       <label
         className={classes.row}
         data-chosen={isChosen || undefined}
@@ -71,7 +72,8 @@ export const CandidateRow = memo(function CandidateRow(props: Props) {
           {describeLoad(candidate, audit)}
         </span>
       </label>
-      {children}
+      <AuditorPageButton id={candidate.id} name={candidate.name} />
+      {children && <div className={classes.below}>{children}</div>}
     </li>
   )
 })

@@ -1,7 +1,5 @@
-import { Anchor, Badge, Group, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { customers } from '#contract/customers.ts'
-import { may } from '#web/app/session.ts'
+import { Badge, Group, Text } from '@mantine/core'
+import { CustomerLink } from '#web/ui/page/customer-link.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { OwnTime } from '#web/ui/time/site-time.tsx'
@@ -19,7 +17,7 @@ export function CertificateFacts({ certificate }: Props) {
     <Section id="certificate-facts" title={sayCertificate('certificate')}>
       <Facts>
         <Fact name={sayCertificate('customer')}>
-          <CustomerLink certificate={certificate} />
+          <Customer certificate={certificate} />
         </Fact>
         <Fact name={sayCertificate('standard')}>
           {code === name ? code : sayCertificate('standardName', { code, name })}
@@ -63,18 +61,11 @@ function Days({ certificate }: Props) {
   )
 }
 
-function CustomerLink({ certificate: { customerId, companyName, companyNumber } }: Props) {
-  const label = sayCertificate('companyAndNumber', { company: companyName, number: companyNumber })
-  if (!may(customers.one)) return label
+function Customer({ certificate: { customerId, companyName, companyNumber } }: Props) {
   return (
-    <Anchor
-      inherit
-      renderRoot={props => (
-        <Link {...props} to="/dashboard/customers/$id" params={{ id: String(customerId) }} />
-      )}
-    >
-      {label}
-    </Anchor>
+    <CustomerLink id={customerId}>
+      {sayCertificate('companyAndNumber', { company: companyName, number: companyNumber })}
+    </CustomerLink>
   )
 }
 

@@ -1,9 +1,8 @@
-import { Anchor, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { customers } from '#contract/customers.ts'
-import { may, useMe } from '#web/app/session.ts'
+import { Text } from '@mantine/core'
+import { useMe } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
 import { CertificateLink } from '#web/certificates/certificate-link.tsx'
+import { CustomerLink } from '#web/ui/page/customer-link.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { formatDate, formatDays } from '#words/days.ts'
 import { sayCertification } from '#words/en/certification.ts'
@@ -54,22 +53,12 @@ const Quiet = ({ children }: { children: string }) => (
 )
 
 function Customer({ visit: { customerId, companyName, companyNumber } }: { visit: Visit }) {
-  const name = may(customers.one) ? (
-    <Anchor
-      inherit
-      data-alone
-      renderRoot={props => (
-        <Link {...props} to="/dashboard/customers/$id" params={{ id: String(customerId) }} />
-      )}
-    >
-      {companyName}
-    </Anchor>
-  ) : (
-    companyName
-  )
   return (
     <>
-      {name} <Quiet>{companyNumber}</Quiet>
+      <CustomerLink id={customerId} data-alone>
+        {companyName}
+      </CustomerLink>{' '}
+      <Quiet>{companyNumber}</Quiet>
     </>
   )
 }

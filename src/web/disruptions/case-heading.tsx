@@ -5,6 +5,7 @@ import { call } from '#web/app/api.ts'
 import { may } from '#web/app/session.ts'
 import { confirmAction } from '#web/ui/dialog/confirm.tsx'
 import type { Confirmation } from '#web/ui/dialog/confirm-body.tsx'
+import { NamedText } from '#web/ui/page/auditor-link.tsx'
 import { ActionButton, RecordHeading } from '#web/ui/page/record-heading.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { useEdited } from '#web/ui/table/use-edited.ts'
@@ -25,7 +26,7 @@ export function CaseHeading({ one }: { one: Disruption }) {
   return (
     <>
       <RecordHeading
-        title={sayHeading(one)}
+        title={<NamedText text={sayHeading(one)} people={missingOf(one)} />}
         badge={<StateBadge state={state} />}
         about={
           <>
@@ -51,6 +52,8 @@ export function CaseHeading({ one }: { one: Disruption }) {
     </>
   )
 }
+
+const missingOf = ({ auditorId: id, auditorName: name }: Disruption) => (id === null ? [] : [{ id, name }])
 
 function sayHeading(one: Disruption): string {
   if (one.cause === 'unfit' && one.auditorId === null) return sayDesk('teamsHeading')

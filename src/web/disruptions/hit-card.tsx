@@ -1,5 +1,6 @@
 import { Alert, Badge, Group, Paper, Text, Title } from '@mantine/core'
 import { AuditLink } from '#web/ui/page/audit-link.tsx'
+import { NamedText } from '#web/ui/page/auditor-link.tsx'
 import { OwnTime, SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayDesk } from '#words/en/disruption-desk.ts'
 import { listNames } from '#words/lists.ts'
@@ -94,9 +95,14 @@ function Left({
   return (
     <Text size="sm" c="gray.7">
       {isReleased && <span>{sayDesk('isReleased', { name })} </span>}
-      {others.length === 0
-        ? sayDesk('aloneOnTeam', { name })
-        : sayDesk('othersOnTeam', { names: listNames(others.map(other => other.name)) })}
+      {others.length === 0 ? (
+        sayDesk('aloneOnTeam', { name })
+      ) : (
+        <NamedText
+          text={sayDesk('othersOnTeam', { names: listNames(others.map(other => other.name)) })}
+          people={others}
+        />
+      )}
     </Text>
   )
 }
@@ -109,11 +115,14 @@ function Settled({ one, hit }: { one: Disruption; hit: Hit }) {
   return (
     <div>
       <Text size="sm" fw={500}>
-        {sayDesk(`done:${action}`, {
-          missing: one.auditorName,
-          names: listNames(came.map(({ name }) => name)),
-          time: formatInterval(before.start, before.end, project.timeZone),
-        })}
+        <NamedText
+          text={sayDesk(`done:${action}`, {
+            missing: one.auditorName,
+            names: listNames(came.map(({ name }) => name)),
+            time: formatInterval(before.start, before.end, project.timeZone),
+          })}
+          people={came}
+        />
       </Text>
       <Text size="sm">
         {reasonCode && reasonCode !== 'unstated' && sayDesk(`reason:${reasonCode}`)}

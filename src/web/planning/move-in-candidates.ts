@@ -22,9 +22,10 @@ function targetOf(key: string, place: number, length: number): number | null {
   }
 }
 
-/** Arrows among the rows marked `data-candidate`; up from the first leaves them. */
+/** Arrows among the rows marked `data-candidate`, and aside to the way to that person’s page; up from the first leaves them. */
 export function moveInCandidates(event: KeyboardEvent<HTMLElement>, onLeave: () => void): void {
   const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-candidate]')]
+  if (moveAside(event)) return
   const place = boxes.indexOf(event.target as HTMLElement)
   const target = targetOf(event.key, place, boxes.length)
   if (place === -1 || target === null) return
@@ -32,4 +33,18 @@ export function moveInCandidates(event: KeyboardEvent<HTMLElement>, onLeave: () 
   if (target < 0) onLeave()
   boxes[target]?.focus()
   boxes[target]?.closest('li')?.scrollIntoView({ block: 'nearest' })
+}
+
+const asides: Record<string, string> = { ArrowRight: '[data-person-page]', ArrowLeft: '[data-candidate]' }
+
+/** Between a row and the link beside it. Answers whether it did. */
+function moveAside(event: KeyboardEvent<HTMLElement>): boolean {
+  const from = event.target as HTMLElement
+  const aside = asides[event.key]
+  const to =
+    aside && from.matches('a, [data-candidate]') && from.closest('li')?.querySelector<HTMLElement>(aside)
+  if (!to) return false
+  event.preventDefault()
+  to.focus()
+  return true
 }

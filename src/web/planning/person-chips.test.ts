@@ -24,6 +24,19 @@ test('who is on the team already is told so as a fact, not as a fault', () => {
   expect(reasonsOf(row, onTeam)[0]).toEqual({ text: 'Already on the team' })
 })
 
+test('who holds no standard at all is told as such, unless they are on the team already', () => {
+  const none = {
+    ...row,
+    lastVisit: undefined,
+    reasons: [{ code: 'noStandards', severity: 'never', params: {}, key: '' }],
+  } as unknown as typeof row
+  expect(reasonsOf(none, audit)).toEqual([
+    { text: 'Holds no standards: can’t take new bookings.', tone: 'bad' },
+  ])
+  const onTeam = { ...audit, auditors: [{ id: row.id }] } as typeof audit
+  expect(reasonsOf(none, onTeam)).toEqual([{ text: 'Already on the team' }])
+})
+
 test('the load says that it counts what is booked', () => {
   expect(loadText(row, audit)).toBe('11 days booked in Nov')
 })

@@ -16,6 +16,7 @@ export function reasonsOf(row: Candidate, audit: AuditToFill): Chip[] {
   const codes = (ids: readonly number[] = []) =>
     audit.standards.filter(({ id }) => ids.includes(id)).map(({ code }) => code)
   const isOnTeam = audit.auditors.some(({ id }) => id === row.id)
+  const noStandards = isOnTeam ? undefined : row.reasons?.find(({ code }) => code === 'noStandards')
   return [
     // Said calmly: it is no fault.
     ...(isOnTeam ? [{ text: sayPlannerDialog('onTheTeam') }] : []),
@@ -24,6 +25,7 @@ export function reasonsOf(row: Candidate, audit: AuditToFill): Chip[] {
       tone: 'bad' as const,
     })),
     ...moreClashes(row),
+    ...(noStandards ? [toChip(noStandards)] : []),
     ...otherReasons(row).map(toChip),
     ...codes(row.covers).map(code => ({ text: `✓ ${code}`, tone: 'good' as const })),
     ...codes(row.missing).map(code => ({ text: sayPlannerDialog('lacks', { code }), tone: 'lack' as const })),

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { TeamRole } from '#domain/team.ts'
+import { AuditorPageButton } from '#web/ui/page/auditor-link.tsx'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import { sayCommon } from '#words/en/common.ts'
 import { type Group, groups, groupTitles } from './candidate-groups.ts'
@@ -81,21 +82,24 @@ type RowProps = {
 /** Somebody to pick: name and country, how they are booked, and what speaks for and against them. */
 export function PersonRow({ person, load, chips, isChosen, isRefused, title, onPick }: RowProps) {
   return (
-    <button
-      type="button"
-      data-candidate={person.id}
-      className={`${listed.row} ${classes.person} ${isChosen ? classes.chosen : ''}`}
-      aria-pressed={isChosen}
-      // Not `disabled`: the keyboard has to get there to read why.
-      aria-disabled={isRefused}
-      title={title}
-      onClick={() => !isRefused && onPick()}
-    >
-      <span>
-        <b>{person.name}</b> <span className={listed.quiet}>{person.country.name}</span>
-      </span>
-      <span className={listed.quiet}>{load}</span>
-      <Chips chips={chips} />
-    </button>
+    <div className={classes.beside}>
+      <button
+        type="button"
+        data-candidate={person.id}
+        className={`${listed.row} ${classes.person} ${isChosen ? classes.chosen : ''}`}
+        aria-pressed={isChosen}
+        // Not `disabled`: the keyboard has to get there to read why.
+        aria-disabled={isRefused}
+        title={title}
+        onClick={() => !isRefused && onPick()}
+      >
+        <span>
+          <b>{person.name}</b> <span className={listed.quiet}>{person.country.name}</span>
+        </span>
+        <span className={listed.quiet}>{load}</span>
+        <Chips chips={chips} />
+      </button>
+      <AuditorPageButton id={person.id} name={person.name} />
+    </div>
   )
 }

@@ -3,8 +3,8 @@ import { audits } from '#contract/audits.ts'
 import { requests } from '#contract/requests.ts'
 import { may } from '#web/app/session.ts'
 import type { auditWork, requestWork } from '#web/app/use-record-work.tsx'
+import type { Work } from '#web/planning/say-work.ts'
 import { sayWork } from '#words/en/work.ts'
-import type { Work } from './say-why.ts'
 
 type AskedOf<Kind> = Kind extends { component: () => React.ComponentType<{ asked: infer Asked }> | null }
   ? Asked

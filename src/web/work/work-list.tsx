@@ -1,11 +1,11 @@
 import { Pagination, Text } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { auditWork, requestWork, useRecordWork } from '#web/app/use-record-work.tsx'
+import type { Work } from '#web/planning/say-work.ts'
 import { useIsTouch } from '#web/ui/page/screen-width.ts'
 import { sayTable } from '#words/en/table.ts'
 import { sayWork } from '#words/en/work.ts'
 import type { Deed } from './deeds.ts'
-import type { Work } from './say-why.ts'
 import classes from './work.module.css'
 import { WorkRow } from './work-row.tsx'
 

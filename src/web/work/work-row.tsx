@@ -1,6 +1,8 @@
 import { Anchor, Button } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useMe } from '#web/app/session.ts'
+import { listNamed, sayWhy, type Work } from '#web/planning/say-work.ts'
+import { NamedText } from '#web/ui/page/auditor-link.tsx'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
 import { Unbroken } from '#web/ui/time/unbroken.tsx'
 import { formatDate } from '#words/days.ts'
@@ -10,7 +12,6 @@ import { listValues } from '#words/lists.ts'
 import { unbroken } from '#words/unbroken.ts'
 import { type Deed, deedsOf, leadTo, mayLead } from './deeds.ts'
 import { KindBadge } from './kinds.tsx'
-import { sayWhy, type Work } from './say-why.ts'
 import classes from './work.module.css'
 
 type Props = { row: Work; index: number; isTabStop: boolean; onFocus: () => void; onDo: (deed: Deed) => void }
@@ -41,7 +42,7 @@ export function WorkRow({ row, index, isTabStop, onFocus, onDo }: Props) {
           </span>
         </div>
         <div className={classes.why}>
-          <Unbroken text={sayWhy(row, timeZone)} />
+          <NamedText text={sayWhy(row, timeZone)} people={listNamed(row)} />
         </div>
       </div>
       <div className={classes.deeds}>

@@ -36,5 +36,6 @@ export const sayCommon = words('common', {
   accountDisabled: 'This account is disabled',
   accountDisabledHint:
     'It can’t sign in or take new bookings; existing bookings stay in the roster. An administrator can enable it again under Accounts.',
+  openAuditorPage: 'Open the page of {name} in a new tab',
   noStandards: 'None: can’t take new bookings',
 })

@@ -24,12 +24,6 @@ export const sayToDo = words('planner-to-do', {
   // Why one waits
   needsTeam: 'Needs a team again',
   needsTeamSince: 'Needs a team again: {reason}',
-  uncovered: '{count, plural, one {{standards} isn’t covered.} other {{standards} aren’t covered.}}',
-  uncoveredSince:
-    '{count, plural, one {{standards} isn’t covered: {people}.} other {{standards} aren’t covered: {people}.}}',
-  soon: '{why, select, both {Starts soon, is still tentative, and no one leads.} leaderless {Starts soon, and no one leads.} other {Starts soon and is still tentative.}}',
-  leftAt: '{name} left {moment}',
-  runsOut: '{name}’s {standard} expires on {day}',
   // Who can take one, and when
   whoCanTake: 'Who can take {number}',
   back: 'Back to the drafts',

@@ -21,7 +21,7 @@ import { DraftButton } from './draft.tsx'
 import { type DraftTicks, isDraft } from './draft-ticks.tsx'
 
 type Props = {
-  drafts: readonly (Audit & Pick<ToDo, 'isAgreed'>)[]
+  drafts: readonly ToDo[]
   /** Those chosen to be planned together; none where nobody may plan. */
   ticks: DraftTicks | undefined
   drag: DraftDrag

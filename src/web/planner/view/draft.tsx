@@ -6,14 +6,14 @@ import classes from '#web/planner/dialogs/list.module.css'
 import { AgreementBadge } from '#web/planning/agreement.tsx'
 import listed from '#web/planning/list-row.module.css'
 import { Chips } from '#web/planning/person-chips.tsx'
+import { listNamed, sayWhyAudit } from '#web/planning/say-work.ts'
+import { NamedText } from '#web/ui/page/auditor-link.tsx'
 import { formatDate } from '#words/days.ts'
 import { sayToDo } from '#words/en/planner-to-do.ts'
 import { sayKept } from '#words/kept.ts'
-import { listNames } from '#words/lists.ts'
-import { formatMoment } from '#words/moments.ts'
 
 type Props = {
-  audit: Audit & Pick<ToDo, 'isAgreed'>
+  audit: ToDo
   index: number
   /** The one that Tab leads to; arrows lead on from there. */
   isTabStop: boolean
@@ -53,45 +53,21 @@ export function DraftDue({ audit: { visits } }: { audit: Audit }) {
   return due && <span className={listed.quiet}>{sayToDo('due', { day: formatDate(due) })}</span>
 }
 
-type ReasonProps = {
-  audit: Audit & Partial<Pick<ToDo, 'kind' | 'left' | 'expiring' | 'isTentative' | 'isLeaderless'>>
-}
-
-/** Why an audit waits for auditors although it had some, or stands where it does. */
-export function DraftReason({ audit }: ReasonProps) {
+/** Why an audit waits for auditors although it had some, or stands where it does: as the work list says it. */
+export function DraftReason({ audit, isLinked = false }: { audit: ToDo; isLinked?: boolean }) {
   const { timeZone } = useMe()
-  const said =
-    audit.kind === 'soon'
-      ? saySoon(audit)
-      : audit.status === 'assigned'
-        ? sayGap(audit, timeZone)
-        : sayStatus(audit)
-  return said && <span className={classes.reason}>{said}</span>
+  const said = audit.kind === 'draft' ? sayStatus(audit) : sayWhyAudit({ ...audit, audit }, timeZone)
+  return (
+    said && (
+      <span className={classes.reason}>
+        <NamedText text={said} people={isLinked ? listNamed(audit) : []} />
+      </span>
+    )
+  )
 }
-
-const saySoon = ({ isTentative, isLeaderless }: ReasonProps['audit']): string =>
-  sayToDo('soon', { why: isTentative && isLeaderless ? 'both' : isLeaderless ? 'leaderless' : 'tentative' })
 
 function sayStatus({ statusReason, statusReasonText, wasAssigned }: Audit): string {
   const reason = sayKept(statusReasonText, statusReason)
   if (!wasAssigned) return reason
   return reason ? sayToDo('needsTeamSince', { reason }) : sayToDo('needsTeam')
-}
-
-/** `GRS isn’t covered: Anna Le left Mon 01-03-2027 09:00.` */
-function sayGap(
-  { standards, coverage, left = [], expiring = [] }: ReasonProps['audit'],
-  timeZone: string,
-): string {
-  const codes = standards.filter(({ id }) => coverage.missing.includes(id)).map(({ code }) => code)
-  const because = [
-    ...left.map(({ name, at }) => sayToDo('leftAt', { name, moment: formatMoment(at, timeZone) })),
-    ...expiring.map(({ auditor, standard, lastDay }) =>
-      sayToDo('runsOut', { standard: standard.code, name: auditor.name, day: formatDate(lastDay) }),
-    ),
-  ]
-  const gap = { count: codes.length, standards: listNames(codes) }
-  return because.length > 0
-    ? sayToDo('uncoveredSince', { ...gap, people: listNames(because) })
-    : sayToDo('uncovered', gap)
 }

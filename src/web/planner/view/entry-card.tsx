@@ -8,6 +8,8 @@ import type { Entry } from '#web/planning/entry.ts'
 import { kindLabel } from '#web/planning/item-look.ts'
 import { ItemTimes } from '#web/planning/item-times.tsx'
 import { groupEntries } from '#web/planning/items.ts'
+import { NamedText } from '#web/ui/page/auditor-link.tsx'
+import type { NamedPerson } from '#web/ui/page/cut-at-names.ts'
 import { LongText } from '#web/ui/page/long-text.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { sayPlanBoard } from '#words/en/plan-board.ts'
@@ -27,7 +29,7 @@ type Props = {
 export function EntryCard({ entry, entries, gaps, onClose }: Props) {
   const item = useItem(entry, entries)
   const travel = travelOf(entry)
-  const team = item?.entries.map(({ auditor }) => auditor.name) ?? []
+  const team = item?.entries.map(({ auditor }) => auditor) ?? []
   return (
     <Stack gap={6}>
       <Group justify="space-between" wrap="nowrap" gap="sm" align="flex-start">
@@ -35,7 +37,13 @@ export function EntryCard({ entry, entries, gaps, onClose }: Props) {
           <Text fw={500} lh={1.3}>
             {titleOf(entry)}
           </Text>
-          <Text size="sm">{entry.project?.companyName ?? entry.auditor.name}</Text>
+          <Text size="sm">
+            {entry.project ? (
+              entry.project.companyName
+            ) : (
+              <People people={[entry.auditor]} isOpened={!!onClose} />
+            )}
+          </Text>
         </div>
         {onClose && <CloseButton size="sm" aria-label={sayPlanner('close')} onClick={onClose} />}
       </Group>
@@ -58,9 +66,7 @@ export function EntryCard({ entry, entries, gaps, onClose }: Props) {
       {travel && <Text size="sm">{travel}</Text>}
       {entry.project && (
         <Text size="sm">
-          {team.length > 1
-            ? sayPlanner('team', { count: team.length, names: listNames(team) })
-            : listNames(team)}
+          <People people={team} isOpened={!!onClose} />
         </Text>
       )}
       {gaps && (
@@ -72,6 +78,13 @@ export function EntryCard({ entry, entries, gaps, onClose }: Props) {
       {entry.note && <Note text={entry.note} isOpened={!!onClose} />}
     </Stack>
   )
+}
+
+/** Who it is about; in a card that was opened their names lead to their pages. */
+function People({ people, isOpened }: { people: readonly NamedPerson[]; isOpened: boolean }) {
+  const names = listNames(people.map(({ name }) => name))
+  const text = people.length > 1 ? sayPlanner('team', { count: people.length, names }) : names
+  return <NamedText text={text} people={isOpened ? people : []} />
 }
 
 /** A card that a mouse only hovers over has no button that could be reached. */

@@ -192,7 +192,7 @@ function SelectedDraft({ audit, confirmChange, onAgree, onClose }: SelectedProps
         <AgreementBadge isAgreed={audit.isAgreed} />
         <DraftDue audit={audit} />
         <span className={listed.quiet}>{audit.standards.map(({ code }) => code).join(' · ')}</span>
-        <DraftReason audit={audit} />
+        <DraftReason audit={audit} isLinked />
         {audit.isTentative && may(audits.agree) && (
           <Button size="compact-xs" variant="default" onClick={() => onAgree({ project: audit })}>
             {sayAgreement('customerAgreed')}

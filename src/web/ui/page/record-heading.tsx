@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 type Props = {
-  title: string
+  title: ReactNode
   badge: ReactNode
   /** The line below. */
   about: ReactNode

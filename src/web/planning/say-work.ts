@@ -1,5 +1,6 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { work } from '#contract/work.ts'
+import type { NamedPerson } from '#web/ui/page/cut-at-names.ts'
 import { formatDate } from '#words/days.ts'
 import { sayWork } from '#words/en/work.ts'
 import { sayKept } from '#words/kept.ts'
@@ -9,12 +10,14 @@ import { sayReasonOf } from '#words/say-fit-reason.ts'
 import { unbroken } from '#words/unbroken.ts'
 
 export type Work = RowOf<typeof work.list>
-type OfAudit = Work & { audit: NonNullable<Work['audit']> }
+type Audit = NonNullable<Work['audit']>
+type Why = Pick<Work, 'kind' | 'left' | 'expiring' | 'isTentative' | 'isLeaderless' | 'concerns' | 'done'>
+type OfAudit = Why & { audit: Audit }
 
 /** Why it needs somebody, in words; its times are `unbroken`. */
 export function sayWhy(row: Work, timeZone: string): string {
   const { audit, request, disruption, visit } = row
-  if (audit) return sayOfAudit({ ...row, audit }, timeZone)
+  if (audit) return sayWhyAudit({ ...row, audit }, timeZone)
   if (request) {
     const { category, user, project, isOverdue } = request
     const asks = sayWork('asksFor', { category, name: user.name, number: project?.idflNumber ?? '' })
@@ -24,7 +27,8 @@ export function sayWhy(row: Work, timeZone: string): string {
   return visit ? sayWork('visitDue', { label: visit.label }) : ''
 }
 
-function sayOfAudit(row: OfAudit, timeZone: string): string {
+/** Why an audit needs somebody, on the work list and beside the timeline alike. */
+export function sayWhyAudit(row: OfAudit, timeZone: string): string {
   const { kind, audit } = row
   switch (kind) {
     case 'done':
@@ -69,7 +73,9 @@ const sayLeft = ({ left = [] }: OfAudit, timeZone: string): string[] =>
 
 function sayLostAll(row: OfAudit, timeZone: string): string {
   const people = sayLeft(row, timeZone)
-  return people.length > 0 ? sayWork('lostAll', { people: listNames(people) }) : sayWork('lostAllUnsaid')
+  const lost =
+    people.length > 0 ? sayWork('lostAll', { people: listNames(people) }) : sayWork('lostAllUnsaid')
+  return join([lost, ...sayReason(row.audit)])
 }
 
 const sayExpiring = ({ expiring = [] }: OfAudit): string[] =>
@@ -78,7 +84,7 @@ const sayExpiring = ({ expiring = [] }: OfAudit): string[] =>
   )
 
 /** What nobody covers, and since when or why where that is known. */
-function sayGap({ standards, coverage }: OfAudit['audit'], because: string): string {
+function sayGap({ standards, coverage }: Audit, because: string): string {
   const codes = standards.filter(({ id }) => coverage.missing.includes(id)).map(({ code }) => code)
   const gap = { count: codes.length, standards: listNames(codes) }
   return because ? sayWork('notCoveredSince', { ...gap, because }) : sayWork('notCovered', gap)
@@ -97,11 +103,31 @@ const sayConcerns = ({ concerns = [] }: OfAudit): string =>
     }),
   )
 
-function sayDraft({ visits, statusReason, statusReasonText }: OfAudit['audit']): string {
-  const [due] = visits.map(visit => visit.due).sort()
+function sayDraft(audit: Audit): string {
+  const [due] = audit.visits.map(visit => visit.due).sort()
   const waits = due ? sayWork('waitsForTeamDue', { day: unbroken(formatDate(due)) }) : sayWork('waitsForTeam')
+  return join([waits, ...sayReason(audit)])
+}
+
+/** The last reason given for how it stands. */
+function sayReason({ statusReason, statusReasonText }: Audit): string[] {
   const reason = sayKept(statusReasonText, statusReason)
-  return join([waits, ...(reason ? [reason] : [])])
+  return reason ? [reason] : []
+}
+
+/** The auditors whom the reason names. */
+export function listNamed({
+  left = [],
+  expiring = [],
+  concerns = [],
+  done,
+}: Omit<Why, 'kind'>): NamedPerson[] {
+  return [
+    ...left,
+    ...expiring.map(({ auditor }) => auditor),
+    ...concerns.flatMap(({ auditorId: id, auditorName: name }) => (id === undefined ? [] : { id, name })),
+    ...(done ? [done.by] : []),
+  ]
 }
 
 /** Whole sentences, one after the other. */

@@ -1,0 +1,36 @@
+import type { ToDo } from '#web/planner/data/use-to-do.ts'
+import { recordFields } from './records.ts'
+
+/** A draft of To do, or another audit of it. */
+export const toDo = (id: number, kind: ToDo['kind'] = 'draft'): ToDo => ({
+  ...recordFields,
+  id,
+  kind,
+  idflNumber: `AUD-${id}`,
+  companyName: 'Quick Quilts',
+  customerId: 1,
+  siteId: null,
+  customer: { id: 1, name: 'Quick Quilts', companyName: 'Quick Quilts', companyNumber: 'C-1', countryId: 1 },
+  status: kind === 'draft' || kind === 'lost' ? 'draft' : 'assigned',
+  phase: kind === 'draft' || kind === 'lost' ? 'draft' : 'assigned',
+  statusReason: '',
+  statusReasonText: null,
+  start: `2031-03-0${id}T01:00:00.000Z`,
+  end: `2031-03-0${id}T10:00:00.000Z`,
+  timeZone: 'Asia/Ho_Chi_Minh',
+  standardId: [],
+  standards: [],
+  areas: [],
+  auditors: [],
+  coverage: { covered: [], missing: [] },
+  requiredDays: null,
+  offSiteDays: null,
+  plannedDays: 0,
+  note: '',
+  agreedOn: null,
+  agreedNote: '',
+  visits: [],
+  batchId: null,
+  wasAssigned: false,
+  isAgreed: false,
+})
