@@ -9,13 +9,13 @@ import { useListSearch } from '#web/app/list-search.ts'
 import { may, useMe } from '#web/app/session.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { EmptyState, ErrorState, LoadingState, NoPermissionState } from '#web/ui/page/states.tsx'
-import { useAsk } from '#web/ui/read/use-ask.ts'
+import { useAllRows } from '#web/ui/read/use-ask.ts'
 import { nameMonthOfYear } from '#words/days.ts'
 import { sayRosterPrint } from '#words/en/roster-print.ts'
 import { formatMoment } from '#words/moments.ts'
 import { type RosterAddress, useRosterAddress } from './address.ts'
 import classes from './print.module.css'
-import { daysOfMonth, listPrinted, mostPrinted, pagesOf } from './print-sheets.ts'
+import { daysOfMonth, listPrinted, listShown, mostSheets, pagesOf } from './print-sheets.ts'
 import { PrintedAuditor, PrintedTeam } from './printed-pages.tsx'
 import { useRoster } from './use-roster.ts'
 
@@ -97,11 +97,7 @@ function Sheets({ view, month, address: { auditorId, filters: narrowed } }: Shee
   const me = useMe()
   const days = daysOfMonth(month)
   const roster = useRoster({ days, auditorId, filters: narrowed })
-  const zones = useAsk(
-    auditors.list,
-    { query: { limit: 1000, sort: 'name:asc' } },
-    { enabled: may(auditors.list) },
-  )
+  const zones = useAllRows(auditors.list, may(auditors.list) && { sort: 'name:asc' })
   if (roster.error) return <ErrorState error={roster.error} onRetry={roster.retry} />
   if (!roster.isSettled || (may(auditors.list) && zones.isLoading))
     return <LoadingState label={sayRosterPrint('loading')} />
@@ -113,7 +109,7 @@ function Sheets({ view, month, address: { auditorId, filters: narrowed } }: Shee
     zoneOf,
     listThere(zones.data?.rows ?? [], narrowed, auditorId),
   )
-  const people = everybody.slice(0, mostPrinted)
+  const people = listShown(view, everybody)
   const about = {
     month: nameMonthOfYear(`${month}-01`),
     by: me.name,
@@ -125,7 +121,7 @@ function Sheets({ view, month, address: { auditorId, filters: narrowed } }: Shee
     <section className={classes.sheets} tabIndex={0} aria-label={sayRosterPrint('sheets')}>
       {everybody.length > people.length && (
         <Alert color="orange" mb="md" className={classes.onScreen ?? ''}>
-          {sayRosterPrint('tooMany', { most: mostPrinted })}
+          {sayRosterPrint('tooMany', { most: mostSheets })}
         </Alert>
       )}
       {view === 'team'
