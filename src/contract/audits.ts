@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { changeReasons } from '#domain/audit-status.ts'
-import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { bookedAudit } from './affected.ts'
 import { agreedBy, agreement, isAgreed } from './agreement.ts'
@@ -9,27 +7,24 @@ import { auditQuery, changesQuery, concernsQuery } from './audit-query.ts'
 import { accepted, audit, auditor, change, concern, copyOf } from './audit-reply.ts'
 import { site } from './audit-site.ts'
 import { addedToTeam, wholeTeam } from './audit-team.ts'
+import { changedAudit } from './audit-undo.ts'
 import { keptCalculation } from './calculation.ts'
 import { done, doneForm, doneReply } from './done.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault } from './fault.ts'
 import { consent } from './fit-reasons.ts'
 import { page, textFilter } from './list.ts'
+import { reasonCode } from './reason-code.ts'
 import { idParams, moment, named, requiredLines, version } from './values.ts'
 
 const reason = requiredLines(sayFault.text('enterReason'), 1000)
-
-export const reasonCode = z
-  .enum(changeReasons, fault(sayAuditFault.text('unknownReason')))
-  .optional()
-  .meta({ description: 'Why the dates of an assigned audit are given up, to be counted.' })
 
 const action = <const Path extends string, Body extends z.ZodRawShape>(path: Path, body: Body) => ({
   method: 'PUT' as const,
   path: `/projects/:id/${path}` as const,
   params: idParams,
   body: z.object({ ...body, version }),
-  reply: audit,
+  reply: changedAudit,
 })
 
 export const audits = {
@@ -142,7 +137,7 @@ export const audits = {
         reasonCode,
         version,
       }),
-    reply: audit,
+    reply: changedAudit,
   },
   assign: {
     ...action('assign', { auditors: addedToTeam, ...consent }),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
-import { reasonCode } from './audits.ts'
+import { changedEntries } from './audit-undo.ts'
 import { step, verdict, versionBefore } from './changes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault } from './fault.ts'
 import { consent } from './fit-reasons.ts'
+import { reasonCode } from './reason-code.ts'
 import { list, moment, pickedId, requiredLines, version, whole } from './values.ts'
 
 /** How many audits one call changes. */
@@ -88,9 +89,7 @@ export const bulk = {
       audits: z
         .array(z.object({ id: z.int(), version, before: versionBefore }))
         .meta({ description: 'Those that were changed.' }),
-      rosters: z
-        .array(z.object({ rosterId: z.int(), version, before: versionBefore }))
-        .meta({ description: 'The entries that were changed with them.' }),
+      rosters: changedEntries.meta({ description: 'The entries that were changed with them.' }),
       leftOut: z.array(z.object({ id: z.int(), message: z.string() })),
       reopens: z.boolean().meta({
         description:

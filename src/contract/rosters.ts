@@ -7,12 +7,12 @@ import { textOfIntervalFault } from '#words/interval-fault.ts'
 import { isAgreed } from './agreement.ts'
 import { auditState } from './audit-label.ts'
 import { memberDays } from './audit-team.ts'
-import { reasonCode } from './audits.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault, issueOf } from './fault.ts'
 import { consent } from './fit-reasons.ts'
 import { idFilter, many, momentFilter } from './list.ts'
 import { ownDays } from './own-days.ts'
+import { reasonCode } from './reason-code.ts'
 import { idParams, moment, named, optionalLines, pickedId, version } from './values.ts'
 
 export const rosterKinds = ['audit', 'timeOff', 'sickLeave', 'training', 'other'] as const

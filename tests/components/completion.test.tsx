@@ -48,6 +48,8 @@ const audit: Audit = {
   wasAssigned: true,
 }
 
+const undo = { before: 3, rosters: [], reopens: false, inverse: null }
+
 const lacking = (severity: Severity) => {
   const text = 'Nobody covers GRS.'
   const reason = { key: 'team:uncovered:9', code: 'uncovered', severity, text, params: { standard: 'GRS' } }
@@ -75,7 +77,7 @@ function lack(severity: Severity): void {
   answer(audits.complete, ({ body }) => {
     sent.push(body as (typeof sent)[number])
     if (!(severity === 'stop' ? body?.override : body?.confirmed)) throw lacking(severity)
-    return { ...audit, status: 'completed', phase: 'completed', version: 4 } as never
+    return { ...audit, status: 'completed', phase: 'completed', version: 4, undo } as never
   })
 }
 
@@ -172,7 +174,7 @@ test('Re-opening that an exclusion stops asks why, keeps the reason given first,
   answer(audits.reopen, ({ body }) => {
     asked.push(body as (typeof asked)[number])
     if (!body?.override) throw excluded()
-    return { ...audit, version: 4 } as never
+    return { ...audit, version: 4, undo } as never
   })
   await show(
     <ModalsProvider>

@@ -56,7 +56,7 @@ beforeEach(() => {
   answer(standards.list, () => pageOf([]))
   answer(audits.update, ({ body }) => {
     sent.push(body)
-    return { ...audit, version: 4 }
+    return { ...audit, version: 4, undo: { before: 3, rosters: [], reopens: false, inverse: null } }
   })
   answer(dayTables.update, ({ body }) => {
     sent.push(body)

@@ -92,3 +92,50 @@ test('What was changed from the list of audits is undone in the planner too', as
   await expect(page.getByText('Undone.')).toBeVisible()
   await expect.poll(async () => (await api.read(`/projects/${id}`)).start.slice(0, 10)).toBe(wednesday)
 })
+
+test('What the page of an audit changed is undone there by its message, and in the planner by keys', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { makeAudit, makePerson } = await setStage(api)
+  const anna = await makePerson('Anna')
+  const { id, number } = await makeAudit('PAGE', wednesday, [anna.id])
+  const read = async () => {
+    const { status, auditors, note } = await api.read(`/projects/${id}`)
+    return { status, note, team: auditors.map((one: { name: string }) => one.name) }
+  }
+  const before = await read()
+  await signIn(page)
+  await page.goto(`/dashboard/audits/${id}`)
+  await page.getByRole('button', { name: 'Cancel audit', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel audit' })
+  await question.getByLabel('Reason').fill('The wrong one')
+  await question.getByRole('button', { name: 'Cancel audit', exact: true }).click()
+  await expect(question).toBeHidden()
+  await expect.poll(read).toMatchObject({ status: 'canceled', team: [] })
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
+  await expect.poll(read).toEqual(before)
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('dialog', { name: `Edit audit ${number}` })
+  await form.getByLabel('Note').fill('Ring at the gate.')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form).toBeHidden()
+  await expect.poll(read).toMatchObject({ note: 'Ring at the gate.' })
+
+  // Led there within the program, as a reload would forget what can be undone.
+  await page.getByRole('link', { name: 'Roster', exact: true }).first().click()
+  await page.getByRole('tab', { name: 'Planner' }).click()
+  await expect(page.getByRole('region', { name: 'Planner' })).toHaveAttribute('aria-busy', 'false')
+  await expect(page.getByRole('button', { name: `Undo: ${number} edited` })).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Control+Shift+z')
+  const dialog = page.getByRole('dialog', { name: 'Undo recent changes' })
+  await expect(dialog.getByRole('listitem').first()).toContainText(`${number} edited`)
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('Control+z')
+  await expect.poll(read).toEqual(before)
+})

@@ -1,20 +1,25 @@
 import type { Sql } from 'postgres'
+import type { audits } from '#contract/audits.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import { type ChangeReason, canDelete } from '#domain/audit-status.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { notifyChange } from '#server/notifications/notify-change.ts'
 import { notifyFollowers } from '#server/notifications/notify-followers.ts'
-import { type AnyStep, applySteps } from '#server/planning/apply-steps.ts'
+import { type AnyStep, type Applied, applySteps } from '#server/planning/apply-steps.ts'
 import { refuseUnseen } from '#server/planning/audit-guards.ts'
 import { lockAuditRecord } from '#server/planning/audit-queries.ts'
 import type { StatusChange } from '#server/planning/change-status.ts'
 import type { Consent } from '#server/planning/consent.ts'
-import { type Audit, commitWithAudit } from '#server/planning/read-audits.ts'
+import { commitWithAudit } from '#server/planning/read-audits.ts'
+import { touchedEntries } from '#server/planning/touched-records.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
 import { refusedAudit } from '#words/refused-status.ts'
 import type { Text } from '#words/words.ts'
 import { softDeleteAudit } from './queries.ts'
+
+type ChangedAudit = Answer<typeof audits.update>
 
 /** What whoever changes it takes upon themselves, and why, to be counted. */
 type Given = Consent & { reason?: string | undefined; reasonCode?: ChangeReason | undefined }
@@ -26,20 +31,33 @@ export function changeStatus(
   sql: Sql,
   caller: Caller,
   { reasonCode, confirmed, seen, override, ...step }: Omit<StatusChange, 'kind'> & Omit<Given, 'reason'>,
-): Promise<Audit> {
+): Promise<ChangedAudit> {
   const { action, projectId } = step
   return transaction(sql, { actor: caller.accountId, reasonCode }, async tx => {
-    const { events } = await applySteps(tx, caller, {
+    const applied = await applySteps(tx, caller, {
       steps: [{ kind: 'changeStatus', ...step }],
       confirmed,
       seen,
       override,
     })
+    const { events } = applied
     await notifyChange(tx, caller, events)
     const notified = events.flatMap(one => (one.about === 'audit' ? [one.accountId] : []))
     await notifyFollowers(tx, caller, { auditId: projectId, status: words[action], notified })
-    return commitWithAudit(tx, projectId)
+    return commitWithUndo(tx, projectId, applied, action !== 're-open')
   })
+}
+
+/** As it is left, with what takes the change back. */
+async function commitWithUndo(tx: Db, id: number, applied: Applied, reopens = false): Promise<ChangedAudit> {
+  const { before, inverse } = applied
+  const undo = {
+    before: before.audits.get(id)?.version ?? null,
+    rosters: touchedEntries(applied),
+    reopens,
+    inverse,
+  }
+  return { ...(await commitWithAudit(tx, id)), undo }
 }
 
 /** A change of one audit, as one of several would be made. */
@@ -48,11 +66,11 @@ export function runStep(
   caller: Caller,
   step: Exclude<AnyStep, { kind: 'book' | 'moveEntry' | 'removeEntry' | 'changeStatus' }>,
   { confirmed, seen, override, reason, reasonCode }: Given = {},
-): Promise<Audit> {
+): Promise<ChangedAudit> {
   return transaction(sql, { actor: caller.accountId, reasonCode }, async tx => {
-    const { events } = await applySteps(tx, caller, { steps: [step], confirmed, seen, override, reason })
-    await notifyChange(tx, caller, events)
-    return commitWithAudit(tx, step.projectId)
+    const applied = await applySteps(tx, caller, { steps: [step], confirmed, seen, override, reason })
+    await notifyChange(tx, caller, applied.events)
+    return commitWithUndo(tx, step.projectId, applied)
   })
 }
 

@@ -6,13 +6,9 @@ import { type Db, dryRun, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { notifyChange } from '#server/notifications/notify-change.ts'
 import { notifyFollowers } from '#server/notifications/notify-followers.ts'
-import { agreeAgain } from '#server/planning/agree.ts'
 import { type AnyStep, type Applied, applySteps, begin, finish } from '#server/planning/apply-steps.ts'
-import { lockAuditRecord } from '#server/planning/audit-queries.ts'
 import type { ChangeContext, Inverse } from '#server/planning/change-context.ts'
 import { previewSteps, tryStep } from '#server/planning/preview-steps.ts'
-import { assignAgain } from '#server/planning/remove-entry.ts'
-import { listTeam } from '#server/planning/team-queries.ts'
 import { touchedEntries } from '#server/planning/touched-records.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
@@ -61,7 +57,7 @@ export function changeMany(sql: Sql, caller: Caller, body: Body): Promise<Answer
   return transaction(sql, { actor: caller.accountId, reasonCode }, async tx => {
     const steps = await stepsOf(tx, body)
     const context = await begin(tx, caller, { steps, confirmed, seen, override })
-    const { inverses, leftOut, changed } = await tryAll(context, action, steps)
+    const { inverses, leftOut, changed } = await tryAll(context, steps)
     if (changed.length === 0 || (leftOut.length > 0 && !leaveOut))
       throw refuse('conflict', sayPlanningFailure.text('someRefused', { count: leftOut.length }), {
         code: 'refused',
@@ -146,30 +142,20 @@ const noTime = { start: new Date(0), end: new Date(1) }
 
 type LeftOut = Answer<typeof bulk.apply>['leftOut']
 
-async function tryAll(context: ChangeContext, action: Action, steps: readonly AuditStep[]) {
+async function tryAll(context: ChangeContext, steps: readonly AuditStep[]) {
   const inverses: Inverse[] = []
   const leftOut: LeftOut = []
   const changed: number[] = []
   for (const step of steps) {
     const { projectId: id } = step
-    const back = action.kind === 'cancel' ? await wayBack(context, id) : []
     const tried = await tryStep(context, step)
     if ('failure' in tried) leftOut.push({ id, message: tried.failure.message })
     else {
-      inverses.unshift(isClosing(action) ? back : tried.inverse)
+      inverses.unshift(tried.inverse)
       changed.push(id)
     }
   }
   return { inverses, leftOut, changed }
-}
-
-/** What a canceled audit loses, and gets again once it is re-opened. */
-async function wayBack(context: ChangeContext, id: number): Promise<Inverse> {
-  if (!context.before.audits.has(id)) return []
-  const audit = await lockAuditRecord(context.tx, id)
-  const team = await listTeam(context.tx, id)
-  const again = team.length > 0 ? assignAgain(context, audit, team) : []
-  return again && [...again, ...agreeAgain(audit)]
 }
 
 type Told = { action: Action; changed: readonly number[] }

@@ -88,8 +88,10 @@ export async function changeAudit(
   if (countsFor) await linkVisits(tx, context.caller, { ...audit, ...after }, countsFor)
   // A change of its roster alone also gives the audit a new version.
   if (parts && !changed.dates) await updateStatus(tx, projectId, audit.status)
-  const isAgreementLost = changed.dates && !changed.site && !changed.customer
-  return [moveBack(audit, team), ...(isAgreementLost ? agreeAgain(audit) : [])]
+  const isMoved = changed.dates || parts !== undefined
+  const isMore = [change.note, countsFor, change.days].some(one => one !== undefined) || hasMore(changed)
+  if (isMore) return null
+  return isMoved ? [moveBack(audit, team), ...(changed.dates ? agreeAgain(audit) : [])] : []
 }
 
 async function write(tx: Db, auditId: number, after: State, changed: Changed): Promise<void> {
@@ -163,6 +165,9 @@ function compare(before: State, after: State): Changed {
     areas: isOtherSet(before.areaIds, after.areaIds),
   }
 }
+
+/** More than times, which alone a step brings back. */
+const hasMore = ({ dates: _, ...others }: Changed): boolean => Object.values(others).some(Boolean)
 
 const isOtherSet = (before: readonly number[], after: readonly number[]) =>
   new Set([...before, ...after]).size > Math.min(before.length, after.length)

@@ -5,6 +5,7 @@ import { annotate } from '#server/db/transaction.ts'
 import { faultOf, refuse } from '#server/refuse.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
+import { agreeAgain } from './agree.ts'
 import type { StepOf } from './assign.ts'
 import { requireTransition } from './audit-guards.ts'
 import { type LockedAudit, listStandardIds, takeAssignmentBack, updateStatus } from './audit-queries.ts'
@@ -24,6 +25,7 @@ import {
   cutAuditEntries,
   listCutEntries,
   listTeam,
+  type Member,
   releaseAuditEntries,
   restoreAuditEntries,
 } from './team-queries.ts'
@@ -47,6 +49,7 @@ const permissionsFor: Record<StatusAction, Permission> = {
   're-open': 'ReOpenAudit',
 }
 
+/** The inverse is made once the audit is open again, which is no step. */
 export async function changeStatus(
   context: ChangeContext,
   { action, projectId, version, reason, isShown }: StatusChange,
@@ -54,8 +57,12 @@ export async function changeStatus(
   const { tx } = context
   requirePermissions(context, permissionsFor[action])
   annotate(tx, { action, reason: reason ?? '' })
-  const audit = await lockAudit(context, projectId, version, isShown)
+  const [audit, team] = await Promise.all([
+    lockAudit(context, projectId, version, isShown),
+    action === 'cancel' ? listTeam(tx, projectId) : [],
+  ])
   const status = requireTransition(audit.status, action)
+  const again = action === 'cancel' ? assignAndAgreeAgain(context, audit, team) : []
   if (action === 'cancel') await releaseAuditEntries(tx, projectId)
   if (action === 'complete') {
     await endTeam(context, audit, reason)
@@ -65,7 +72,13 @@ export async function changeStatus(
   if (action === 're-open') context.reopened.push(projectId)
   if (action === 're-open' && audit.status === 'completed') await restoreTeam(context, audit, reason)
   await updateStatus(tx, projectId, status, reason)
-  return null
+  return action === 're-open' ? null : again
+}
+
+/** What a canceled audit loses, and gets again once it is re-opened. */
+function assignAndAgreeAgain(context: ChangeContext, audit: LockedAudit, team: readonly Member[]): Inverse {
+  const again = team.length > 0 ? assignAgain(context, audit, team) : []
+  return again && [...again, ...agreeAgain(audit)]
 }
 
 /** Nothing takes place where nothing may be planned. Locks the site, so that it isn't closed meanwhile. */

@@ -14,12 +14,14 @@ import { sayAgreement } from '#words/en/agreement.ts'
 import { formatInterval } from '#words/moments.ts'
 import type { Audit } from './audit.ts'
 import { named } from './audit-changes.ts'
+import { useAuditUndo } from './use-audit-undo.ts'
 
 const agreementForm = z.object({ agreedOn: agreement.agreedOn.unwrap().unwrap(), note: agreement.note })
 
 /** Notes when the customer agreed to the dates, and how. */
 export function AgreeDialog({ audit, onClose }: { audit: Audit; onClose: () => void }) {
-  const save = useSave(audits.agree, sayAgreement('saved'))
+  const save = useSave(audits.agree)
+  const { offerAuditUndo } = useAuditUndo()
   const toValues = (record: Audit = audit) => ({
     agreedOn: record.agreedOn ?? localDay(new Date(), record.timeZone),
     note: record.agreedNote,
@@ -37,9 +39,10 @@ export function AgreeDialog({ audit, onClose }: { audit: Audit; onClose: () => v
             ? formatDate(record.agreedOn)
             : sayAgreement('tentative')
       }
-      onSave={(values, saved = audit) =>
-        save({ params: { id: audit.id }, body: { ...values, version: saved.version } })
-      }
+      onSave={async (values, saved = audit) => {
+        const after = await save({ params: { id: audit.id }, body: { ...values, version: saved.version } })
+        offerAuditUndo({ kind: 'agree', before: saved, after, said: sayAgreement('saved') })
+      }}
       entity="project"
       reload={() => call(audits.one, { params: { id: audit.id } })}
       saveLabel={sayAgreement('customerAgreed')}
@@ -74,12 +77,17 @@ function Fields({ form, audit }: { form: DialogForm<typeof agreementForm>; audit
 
 /** Asks, and then makes an audit tentative again. */
 export function useMakeTentative(): (audit: Audit) => void {
-  const save = useSave(audits.agree, sayAgreement('madeTentative'))
+  const save = useSave(audits.agree)
+  const { offerAuditUndo } = useAuditUndo()
   return audit =>
     confirmAction({
       title: sayAgreement('makeTentative'),
       message: <Text size="sm">{sayAgreement.rich('makeTentativeQuestion', named(audit))}</Text>,
       confirmLabel: sayAgreement('makeTentative'),
-      run: () => save({ params: { id: audit.id }, body: { agreedOn: null, version: audit.version } }),
+      run: async () => {
+        const body = { agreedOn: null, version: audit.version }
+        const after = await save({ params: { id: audit.id }, body })
+        offerAuditUndo({ kind: 'tentative', before: audit, after, said: sayAgreement('madeTentative') })
+      },
     })
 }

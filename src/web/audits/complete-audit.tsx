@@ -10,16 +10,19 @@ import { sayAudit } from '#words/en/audits.ts'
 import { sayReasonOf } from '#words/say-fit-reason.ts'
 import type { Audit } from './audit.ts'
 import { named } from './audit-changes.ts'
+import { useAuditUndo } from './use-audit-undo.ts'
 
 type Taken = Omit<Input<typeof audits.complete>['body'], 'version'>
 
 /** Completes an audit; where Team rules ask or stop for what its team lacked, once more by another question. */
 export function useCompletion(onCompleted: ((audit: Audit) => void) | undefined) {
-  const save = useSave(audits.complete, sayAudit('auditCompleted'))
+  const save = useSave(audits.complete)
+  const { offerAuditUndo } = useAuditUndo()
 
   async function complete(audit: Audit, taken: Taken): Promise<void> {
     try {
-      await save({ params: { id: audit.id }, body: { ...taken, version: audit.version } })
+      const after = await save({ params: { id: audit.id }, body: { ...taken, version: audit.version } })
+      offerAuditUndo({ kind: 'complete', before: audit, after, said: sayAudit('auditCompleted') })
     } catch (error) {
       throw mayNot(error) ?? error
     }

@@ -8,12 +8,17 @@ import { sayAudit } from '#words/en/audits.ts'
 import { sayReasonOf } from '#words/say-fit-reason.ts'
 import type { Audit } from './audit.ts'
 import { named } from './audit-changes.ts'
+import { useAuditUndo } from './use-audit-undo.ts'
 
 /** Re-opens an audit; where somebody of its team is excluded by now, once more by a question why. */
 export function useReopening() {
-  const save = useSave(audits.reopen, sayAudit('auditReopened'))
-  const reopen = ({ id, version }: Audit, given: { reason: string; override?: { reason: string } }) =>
-    save({ params: { id }, body: { ...given, version } })
+  const save = useSave(audits.reopen)
+  const { offerAuditUndo } = useAuditUndo()
+  async function reopen(before: Audit, given: { reason: string; override?: { reason: string } }) {
+    const { id, version } = before
+    const after = await save({ params: { id }, body: { ...given, version } })
+    offerAuditUndo({ kind: 're-open', before, after, said: sayAudit('auditReopened') })
+  }
 
   return (audit: Audit, renew: Confirmation['renew']): Pick<Confirmation, 'run' | 'askOn'> => {
     let reason = ''

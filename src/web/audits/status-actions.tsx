@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { audits } from '#contract/audits.ts'
-import type { Input } from '#contract/endpoint.ts'
+import type { Input, Reply } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { needsReason, nextStatus } from '#domain/audit-status.ts'
 import { call } from '#web/app/api.ts'
@@ -17,6 +17,7 @@ import { type Audit, teamNames } from './audit.ts'
 import { listAuditFacts, named, nothingLeft } from './audit-changes.ts'
 import { useCompletion } from './complete-audit.tsx'
 import { useReopening } from './reopen-audit.tsx'
+import { useAuditUndo } from './use-audit-undo.ts'
 
 const confirmedActions = ['draft', 'cancel', 'complete', 're-open'] as const
 export type ConfirmedAction = (typeof confirmedActions)[number]
@@ -27,8 +28,9 @@ type Asked = Omit<Confirmation, 'run' | 'renew'>
 export function useStatusActions(
   onCompleted?: (audit: Audit) => void,
 ): (action: ConfirmedAction, audit: Audit) => void {
-  const draft = useSave(audits.draft, sayAudit('returnedToDraft'))
-  const cancel = useSave(audits.cancel, sayAudit('auditCanceled'))
+  const draft = useSave(audits.draft)
+  const cancel = useSave(audits.cancel)
+  const { offerAuditUndo } = useAuditUndo()
   const completion = useCompletion(onCompleted)
   const reopening = useReopening()
   const calls = { draft, cancel }
@@ -44,15 +46,19 @@ export function useStatusActions(
     const asked = questions[action](audit, new Date())
     if (action === 'complete') return { ...asked, ...completion(audit, renew), renew }
     if (action === 're-open') return { ...asked, ...reopening(audit, renew), renew }
-    const change = calls[action] as (input: Input<typeof audits.cancel>) => Promise<unknown>
+    const change = calls[action] as (
+      input: Input<typeof audits.cancel>,
+    ) => Promise<Reply<typeof audits.cancel>>
     return {
       ...asked,
-      run(reason) {
+      async run(reason) {
         const body = { ...(reason ? { reason } : {}), version: audit.version } as {
           reason: string
           version: number
         }
-        return change({ params: { id: audit.id }, body })
+        const after = await change({ params: { id: audit.id }, body })
+        const said = sayAudit(action === 'draft' ? 'returnedToDraft' : 'auditCanceled')
+        offerAuditUndo({ kind: action, before: audit, after, said })
       },
       renew,
     }
@@ -130,7 +136,8 @@ function Effect({ audit, children }: { audit: Audit; children: ReactNode }) {
 }
 
 export function useDeleteAudit(onDeleted?: () => void): (audit: Audit) => void {
-  const remove = useSave(audits.remove, sayAudit('auditDeleted'))
+  const remove = useSave(audits.remove)
+  const { noteDeleted } = useAuditUndo()
   return audit =>
     confirmDelete({
       question: sayAudit.rich('deleteQuestion', named(audit)),
@@ -141,6 +148,7 @@ export function useDeleteAudit(onDeleted?: () => void): (audit: Audit) => void {
       ),
       run: async () => {
         await remove({ params: { id: audit.id } })
+        noteDeleted(audit, sayAudit('auditDeleted'))
         onDeleted?.()
       },
     })

@@ -11,6 +11,7 @@ import { sayTeam } from '#words/en/audit-teams.ts'
 import { listNames } from '#words/lists.ts'
 import type { Audit } from './audit.ts'
 import { isStale, type Lack, lacksOf } from './refusals.ts'
+import { useAuditUndo } from './use-audit-undo.ts'
 
 type Named = { id: number; name: string }
 
@@ -28,7 +29,7 @@ export type AssignState = {
   overtaken?: string
 }
 
-const success = (team: readonly Named[]) =>
+const sayAssigned = (team: readonly Named[]) =>
   sayTeam('assigned', { names: listNames(team.map(({ name }) => name)) })
 
 /**
@@ -36,7 +37,8 @@ const success = (team: readonly Named[]) =>
  * if not, `state` says why, and what to ask. `isSaving` stays once it is: nothing is left to be done.
  */
 export function useAssignment(audit: Audit, mode: AssignMode, readAgain: () => Promise<unknown>) {
-  const save = useSave(audits[mode], ({ auditors }) => success(auditors))
+  const save = useSave(audits[mode])
+  const { offerAuditUndo } = useAuditUndo()
   const [state, setState] = useState<AssignState>({})
   const [isSaving, setSaving] = useState(false)
 
@@ -45,7 +47,8 @@ export function useAssignment(audit: Audit, mode: AssignMode, readAgain: () => P
     setState({})
     const body = { auditors: [...auditors], version: audit.version, ...(given && consentOf(given)) }
     try {
-      await save({ params: { id: audit.id }, body })
+      const after = await save({ params: { id: audit.id }, body })
+      offerAuditUndo({ kind: mode, before: audit, after, said: sayAssigned(after.auditors) })
       return true
     } catch (error) {
       if (isStale(error)) await readAgain()

@@ -1,11 +1,16 @@
 import { Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { audits } from '#contract/audits.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
+import { showSuccess } from '#web/app/query-client.ts'
+import { sendChange } from '#web/planning/change.ts'
 import { type Clash, clashesOf } from '#web/planning/clashes.ts'
 import { askUnfit } from '#web/planning/confirm-unfit.tsx'
 import { foreseeLosses } from '#web/planning/preview.ts'
 import { Note } from '#web/planning/save-steps.tsx'
+import type { Touched } from '#web/planning/undo-list.ts'
 import { consentOf, type Given, keyOfLack, mayGoPast, unfitOf } from '#web/planning/unfit.ts'
 import { ask } from '#web/ui/dialog/ask.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
@@ -13,16 +18,20 @@ import { useSave } from '#web/ui/read/use-save.ts'
 import { sayAgreement } from '#words/en/agreement.ts'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import { sayAudit } from '#words/en/audits.ts'
+import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import { formatInterval } from '#words/moments.ts'
 import { LackList } from './assign-footer.tsx'
 import { type Audit, teamNames } from './audit.ts'
 import { type AuditValues, changedFields, movesTeam } from './changed-fields.ts'
+import { formerFields } from './former-fields.ts'
 import { type Lack, lacksOf } from './refusals.ts'
+import { useAuditUndo } from './use-audit-undo.ts'
 
 /** Creates or changes an audit. A change that moves several auditors, loses a standard, or leaves one unqualified, is asked about. */
 export function useSaveAudit() {
   const create = useSave(audits.create, sayAudit('auditCreated'))
-  const update = useSave(audits.update, sayAudit('auditUpdated'))
+  const update = useSave(audits.update)
+  const offerEditUndo = useEditUndo()
   const [clashes, setClashes] = useState<Clash[]>([])
 
   async function change(values: AuditValues, audit: Audit) {
@@ -34,7 +43,9 @@ export function useSaveAudit() {
   async function send(changed: ReturnType<typeof changedFields>, audit: Audit, given: Given): Promise<Audit> {
     const body = { ...changed, version: audit.version, ...consentOf(given) }
     try {
-      return await update({ params: { id: audit.id }, body })
+      const after = await update({ params: { id: audit.id }, body })
+      offerEditUndo(changed, audit, after)
+      return after
     } catch (error) {
       setClashes(clashesOf(error))
       const more = await askToGoOn(error, audit)
@@ -59,6 +70,35 @@ export function useSaveAudit() {
     }
   }
   return { save, clashes }
+}
+
+/** Times alone are brought back by steps, with the team; anything else by another save, and what the customer had agreed to with it. */
+function useEditUndo() {
+  const client = useQueryClient()
+  const update = useSave(audits.update)
+  const { offerAuditUndo } = useAuditUndo()
+  async function bringBack(former: Partial<AuditValues>, before: Audit, version: number) {
+    const { id, agreedOn, agreedNote: note } = before
+    const edited = await update({ params: { id }, body: { ...former, version } })
+    const touched = { entity: 'project' as const, id, version: edited.version, before: version }
+    showSuccess(sayPlannerDialog('undone'))
+    if (agreedOn === null || edited.agreedOn !== null) return { isWhole: true, touched: [touched] }
+    const agree = { kind: 'agree', projectId: id, version: edited.version, agreedOn, note } as const
+    const { audits: left } = await sendChange(client, [{ ...agree, comesBack: true }])
+    return { isWhole: true, touched: [{ ...touched, version: left[0]?.version ?? edited.version }] }
+  }
+  return (changed: Partial<AuditValues>, before: Audit, after: Reply<typeof audits.update>) => {
+    const former = formerFields(changed, before)
+    offerAuditUndo({
+      kind: 'update',
+      before,
+      after,
+      said: sayAudit('auditUpdated'),
+      ...(former && {
+        way: ([audit]: readonly Touched[]) => bringBack(former, before, audit?.version ?? after.version),
+      }),
+    })
+  }
 }
 
 /** That a visit is planned already is a fault of what it counts for. */

@@ -4,7 +4,6 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { bulk, mostAudits } from '#contract/bulk.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { showSuccess } from '#web/app/query-client.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
@@ -20,7 +19,8 @@ import { sayCommon } from '#words/en/common.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { BulkButtons, sayLeavingOut } from './bulk-buttons.tsx'
 import { BulkOutcomes, type NamedAudit } from './bulk-outcomes.tsx'
-import { touchedOf, wayIfAllowed } from './undo-list.ts'
+import { touchedOf } from './undo-list.ts'
+import { useReopen } from './use-reopen.ts'
 import { useUndo } from './use-undo.tsx'
 
 type Body = Input<typeof bulk.apply>['body']
@@ -171,7 +171,7 @@ function Fields({ kind, isMissing, onChange }: FieldsProps) {
 
 function useSaveMany(kind: BulkKind, onSaved: () => void) {
   const apply = useSave(bulk.apply)
-  const undo = useSave(bulk.undo)
+  const reopen = useReopen()
   const { offerUndo } = useUndo()
   const [refusal, setRefusal] = useState<string>()
   const [isSaving, setSaving] = useState(false)
@@ -185,7 +185,7 @@ function useSaveMany(kind: BulkKind, onSaved: () => void) {
       offerUndo({
         done: sayBulk(`done:${kind}`, { count }),
         restores: sayBulk(`restores:${kind}`, { count }),
-        ...(reopens ? reopening({ audits: audits.map(named), steps: inverse ?? [] }) : { way: inverse }),
+        ...(reopens ? reopen(inverse ?? []) : { way: inverse }),
         touched: touchedOf({ audits: audits.map(({ id, ...one }) => ({ ...one, projectId: id })), rosters }),
       })
       onSaved()
@@ -194,12 +194,5 @@ function useSaveMany(kind: BulkKind, onSaved: () => void) {
       setSaving(false)
     }
   }
-  const reopening = (body: Input<typeof bulk.undo>['body']) =>
-    wayIfAllowed(bulk.undo, async () => {
-      const { audits } = await undo({ body })
-      showSuccess(sayBulk('undone', { count: audits.length }))
-      const touched = audits.map(one => ({ entity: 'project' as const, ...one, before: null }))
-      return { isWhole: true, touched }
-    })
   return { save, refusal, isSaving }
 }

@@ -17,6 +17,8 @@ export type WayBack = Steps | ((touched: readonly Touched[]) => Promise<TakenBac
 export type Done = {
   /** `AUD-7 moved 2 days later`. */
   done: string
+  /** What the message says instead, where one sees which record it is about. */
+  said?: string
   /** What undoing it brings back: `AUD-7 · Lotus Mills, Mon 05 Jan 2026 08:00 – 17:00`. */
   restores: string
   way: WayBack | null

@@ -43,8 +43,9 @@ export function useUndo() {
     (done: Done) => {
       hideOffer()
       const { id } = noteDone(done)
-      if (done.way) offer = { changeId: id, messageId: showOffer(done.done, () => undo(id)) }
-      else showSuccess(done.done)
+      const said = done.said ?? done.done
+      if (done.way) offer = { changeId: id, messageId: showOffer(said, () => undo(id)) }
+      else showSuccess(said)
     },
     [undo],
   )

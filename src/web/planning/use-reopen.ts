@@ -1,0 +1,29 @@
+import { bulk } from '#contract/bulk.ts'
+import { showSuccess } from '#web/app/query-client.ts'
+import { useSave } from '#web/ui/read/use-save.ts'
+import { sayBulk } from '#words/en/bulk.ts'
+import type { Steps } from './change.ts'
+import { type Touched, wayIfAllowed } from './undo-list.ts'
+
+/** The way back of audits that were closed: they are re-opened, and `steps` give them their teams again. */
+export function useReopen() {
+  const undo = useSave(bulk.undo)
+  async function reopen(steps: Steps, touched: readonly Touched[]) {
+    const found = touched.filter(({ entity }) => entity === 'project')
+    const versionOf = new Map(found.map(({ id, version }) => [id, version]))
+    const { audits } = await undo({
+      body: {
+        audits: found.map(({ id, version }) => ({ id, version })),
+        steps: steps.map(step =>
+          'projectId' in step ? { ...step, version: versionOf.get(step.projectId) ?? step.version } : step,
+        ),
+      },
+    })
+    showSuccess(sayBulk('undone', { count: audits.length }))
+    return {
+      isWhole: true,
+      touched: audits.map(one => ({ entity: 'project' as const, ...one, before: null })),
+    }
+  }
+  return (steps: Steps) => wayIfAllowed(bulk.undo, touched => reopen(steps, touched))
+}
