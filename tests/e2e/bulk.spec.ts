@@ -194,6 +194,37 @@ test('Several bars of the timeline are moved, assigned, agreed and canceled at o
   await expect(bars[1]).toBeVisible()
 })
 
+test('Bars of audits that are over are completed together on the timeline, by keys, and taken back', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { makeAudit, makePerson, tag } = await setStage(api)
+  const anna = await makePerson('Anna')
+  const over = mondayOfJune(-1)
+  const audits = [await makeAudit('OVER', over, [anna.id]), await makeAudit('PAST', plus(over, 1), [anna.id])]
+  const statuses = () => Promise.all(audits.map(async ({ id }) => (await api.read(`/projects/${id}`)).status))
+  await openPlanner(page, `&q=${tag}`)
+  await page.goto(`/dashboard/rosters?tab=planner&scale=fortnight&date=${over}&q=${tag}`)
+  await expect(page.getByRole('region', { name: 'Planner' })).toHaveAttribute('aria-busy', 'false')
+  for (const { number } of audits) {
+    await barIn(page, anna.name, number).focus()
+    await page.keyboard.press('Control+Space')
+  }
+  await expect(page.getByText('2 bookings selected.')).toBeVisible()
+  await page.keyboard.press('m')
+  await pressItem(page, 'Complete')
+  const dialog = page.getByRole('dialog', { name: 'Complete 2 audits' })
+  await expect(dialog.getByText('All 2 can be changed.')).toBeVisible()
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Complete 2 audits' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect.poll(statuses).toEqual(['completed', 'completed'])
+  await barIn(page, anna.name, audits[0]?.number ?? '').focus()
+  await page.keyboard.press('Control+z')
+  await expect.poll(statuses).toEqual(['assigned', 'assigned'])
+})
+
 test.describe('On a phone', () => {
   test.use({ viewport: phone, hasTouch: true })
 

@@ -159,4 +159,51 @@ test('Who did what is read day by day, by person and kind, and leads to each rec
   await expect(page).toHaveURL(/day=/)
   await page.getByRole('button', { name: 'Today', exact: true }).click()
   await expect(rows.filter({ hasText: `ACT-${tag}` })).toHaveCount(1)
+
+  // Of somebody who did nothing there is nothing.
+  const idle = await makeAuditor(api, `Idle ${tag}`, ['GRS'])
+  await page.goto(`/dashboard/history?who=${idle}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Who did what' })).toBeVisible()
+  await expect(page.getByText(`ACT-${tag}`)).toHaveCount(0)
+  const { id: me } = await api.read('/users/get/me')
+  await page.goto(`/dashboard/history?who=${me}`)
+  await expect(rows.filter({ hasText: `ACT-${tag}` })).toHaveCount(1)
+})
+
+test('The work list is narrowed to a standard, somebody and days, and its address brings the same', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const customer = await makeCustomer(api, `Narrow ${tag}`, `N${tag}`)
+  const anna = await makeAuditor(api, `Anna ${tag}`, ['GRS'])
+  const { rows: standards } = await api.read('/standards?code=GRS')
+  await planAudit(api, customer, `NEAR-${tag}`, [addDays(today, 50)])
+  await planAudit(api, customer, `FAR-${tag}`, [addDays(today, 90)])
+  await planAudit(api, customer, `OVER-${tag}`, [addDays(today, -7)], [anna])
+  await signIn(page)
+  await page.goto(`/dashboard/work?q=${tag}`)
+  const rows = page.getByRole('list', { name: 'What needs attention' }).getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+
+  const { press, pick } = atKeyboard(page)
+  await page.getByRole('combobox', { name: 'Who' }).focus()
+  await pick(`Anna ${tag}`)
+  await page.getByRole('button', { name: 'Search', exact: true }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`auditorId=${anna}`))
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(`OVER-${tag}`)
+  await expectNoViolations(page)
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+
+  // Days and standards as a link brings them.
+  const days = `from=${addDays(today, 40)}&to=${addDays(today, 60)}`
+  await page.goto(`/dashboard/work?q=${tag}&standardId=${standards[0].id}&${days}`)
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(`NEAR-${tag}`)
+  await page.getByRole('button', { name: 'Reset', exact: true }).focus()
+  await press('Enter')
+  await expect(page).not.toHaveURL(/standardId|from=/)
 })
