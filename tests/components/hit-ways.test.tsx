@@ -7,7 +7,15 @@ import { show } from './show.tsx'
 
 const [start, end] = ['2027-03-09T01:00:00.000Z', '2027-03-09T10:00:00.000Z']
 const wayOf = (action: string, names: string[]) => ({
-  ...{ key: action, action, auditors: names.map((name, id) => ({ id, name })), start, end, uncovered: [] },
+  ...{
+    key: action,
+    action,
+    auditors: names.map((name, id) => ({ id, name })),
+    start,
+    end,
+    uncovered: [],
+    fits: [],
+  },
 })
 const desk = {
   ...{ waysOf: () => [wayOf('replace', ['Bao']), wayOf('move', ['Anna'])], chosenOf: () => null },
