@@ -14,17 +14,20 @@ export const clockThere = (sql: Db, on?: string): Fragment =>
     ? sql`(select ${on}::date as today) clock`
     : sql`lateral (select (now() at time zone customer.time_zone)::date as today offset 0) clock`
 
-/** Whether a visit's today comes after a day, or isn't before it. */
-export type Today = (is: 'after' | 'notBefore', day: Fragment) => Fragment
+/** Whether a visit's today, or the day so many days later, comes after a day, or isn't before it. */
+export type Today = (is: 'after' | 'notBefore', day: Fragment, daysLater?: number) => Fragment
 
 const compare = (sql: Db, today: Fragment, is: Parameters<Today>[0], day: Fragment): Fragment =>
   is === 'after' ? sql`${today} > ${day}` : sql`${today} >= ${day}`
 
+const later = (sql: Db, day: Fragment, days = 0): Fragment =>
+  days === 0 ? day : sql`${day} + ${sql.unsafe(String(days))}`
+
 /** Where today is known of each row. */
 export const todayIs =
   (sql: Db, today: Fragment): Today =>
-  (is, day) =>
-    sql`(${compare(sql, today, is, day)})`
+  (is, day, days) =>
+    sql`(${compare(sql, later(sql, today, days), is, day)})`
 
 /**
  * Today of visits that are read without their customers. It is the same day or the next anywhere on earth: only those for which that
@@ -32,9 +35,11 @@ export const todayIs =
  */
 function todaySomewhere(sql: Db, on?: string): Today {
   if (on) return todayIs(sql, sql`${on}::date`)
-  const [first, last] = [dayOnce(sql, 'first'), dayOnce(sql, 'last')]
-  return (is, day) =>
-    sql`(${compare(sql, first, is, day)} or (${compare(sql, last, is, day)} and ${compare(sql, todayOfVisit(sql), is, day)}))`
+  return (is, day, days) => {
+    const holds = (today: Fragment) => compare(sql, today, is, day)
+    const [first, last] = [dayOnce(sql, 'first', days), dayOnce(sql, 'last', days)]
+    return sql`(${holds(first)} or (${holds(last)} and ${holds(later(sql, todayOfVisit(sql), days))}))`
+  }
 }
 
 const todayOfVisit = (sql: Db): Fragment => sql`(
@@ -48,7 +53,8 @@ const daysOnEarth = (sql: Db) => ({
 })
 
 /** Calculated once for a statement, not of each row. */
-const dayOnce = (sql: Db, which: 'first' | 'last'): Fragment => sql`(select ${daysOnEarth(sql)[which]})`
+const dayOnce = (sql: Db, which: 'first' | 'last', days?: number): Fragment =>
+  sql`(select ${later(sql, daysOnEarth(sql)[which], days)})`
 
 /** A certificate has lapsed once the months are over in which it could still be renewed (domain/certificate-status.ts). */
 const hasLapsed = (sql: Db, today: Today): Fragment => sql`
@@ -141,8 +147,7 @@ export function bucketConditions(sql: Db, { today, isOnBoard }: Reading): Record
 }
 
 /** Due in so many days, or before. */
-const isWithin = (sql: Db, today: Today, days: number): Fragment =>
-  today('notBefore', sql`visit.due - ${sql.unsafe(String(days))}`)
+const isWithin = (sql: Db, today: Today, days: number): Fragment => today('notBefore', sql`visit.due`, days)
 
 /** The conditions of the flags, each by itself. */
 export function flagConditions(sql: Db, reading: Reading): Record<VisitFlag, Fragment> {

@@ -28,25 +28,42 @@ type Query = Parsed<typeof visits.list, 'query'>
 type Counted = Parsed<typeof visits.counts, 'query'>
 
 export async function listVisits(sql: Db, query: Query) {
-  const matching = where(sql, [...filters(sql, query), ...classes(sql, query)])
-  const resting = sql`with ${restingCertificates(sql, query.on)}`
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`visit.id`)
   const page = sql`(${selectVisits(sql, query)} ${cutPage(sql, query)}) page`
   const [rows, [total]] = await Promise.all([
     sql<VisitRow[]>`${visitRows(sql, page, query.on)} ${order}`,
     sql<{ count: string }[]>`
-      ${resting} select count(*) from visit ${tablesOf(sql, { ...query, sort: [] })} ${matching}`,
+      with ${restingCertificates(sql, query.on)} select ${countMatching(sql, query)} as count`,
   ])
   return { count: total?.count ?? '0', rows: rows.map(toVisit) }
 }
 
+/**
+ * How many match. Of the board, those of certificates that rest, a few, are counted by themselves and taken off: to ask each of
+ * thousands whether its certificate rests takes as long as counting them. Not so where a text is looked up for it.
+ */
+function countMatching(sql: Db, query: Query): Fragment {
+  const countOf = (reading: Reading) => sql`(
+    select count(*) from visit ${tablesOf(sql, query)} ${where(sql, [...filters(sql, query), ...classes(sql, query, reading)])})`
+  const reading = readAlone(sql, query.on)
+  const isOfBoard = !query.flag && !query.outcome && (query.bucket || !query.state)
+  if (!isOfBoard || query.value) return countOf(reading)
+  const isOpen = sql`visit.state = 'open'`
+  const all = countOf({ ...reading, isOnBoard: isOpen })
+  const resting = countOf({
+    ...reading,
+    isOnBoard: sql`(${isOpen} and visit.certificate_id in (select id from resting))`,
+  })
+  return sql`${all} - ${resting}`
+}
+
 /** The ids of all that match, in order. */
 export function selectVisits(sql: Db, query: Query): Fragment {
-  const matching = where(sql, [...filters(sql, query), ...classes(sql, query)])
+  const matching = where(sql, [...filters(sql, query), ...classes(sql, query, readAlone(sql, query.on))])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`visit.id`)
   return sql`
     with ${restingCertificates(sql, query.on)}
-    select visit.id from visit ${tablesOf(sql, query)} ${matching} ${order}`
+    select visit.id from visit ${tablesOf(sql, query, query)} ${matching} ${order}`
 }
 
 /** Some of them, in any order. */
@@ -94,30 +111,23 @@ const openFlags = visitFlags.filter(flag => flag !== 'toDecide')
 /** What filters and order ask beside the visit itself: most lists need no more than that. A customer of certificates isn't deleted. */
 function tablesOf(
   sql: Db,
-  { standardId, customerId, countryId, value, sort = [] }: Counted & { sort?: Query['sort'] },
+  { standardId, customerId, countryId, value }: Counted,
+  order: Pick<Query, 'sort'> = {},
 ) {
-  const sortsBy = (name: string) => sort.some(({ field }) => field === name)
-  const [byCompany, byStandard] = [sortsBy('companyName'), sortsBy('standard')]
-  const readsCountry = sortsBy('country')
+  const sortsBy = (name: string) => !!order.sort?.some(({ field }) => field === name)
+  const [byCompany, byStandard, byCountry] = [sortsBy('companyName'), sortsBy('standard'), sortsBy('country')]
   const isFiltered = !value && [standardId, customerId, countryId].some(ids => ids !== undefined)
-  const readsCertificate = isFiltered || byCompany || byStandard
+  const readsCertificate = isFiltered || byCompany || byStandard || byCountry
   return sql`
-    ${readsCertificate || readsCountry ? sql`join certificate on certificate.id = visit.certificate_id` : sql``}
+    ${readsCertificate ? sql`join certificate on certificate.id = visit.certificate_id` : sql``}
     ${byCompany ? sql`join customer on customer.id = certificate.customer_id and customer.deleted_at is null` : sql``}
     ${byStandard ? sql`join standard on standard.id = certificate.standard_id` : sql``}
-    ${readsCountry ? centralSite(sql) : sql``}`
+    ${byCountry ? centralSite(sql) : sql``}`
 }
 
 /** What both the list and its counts are asked with. */
 function filters(sql: Db, query: Counted & { id?: number | undefined }): (Fragment | undefined)[] {
-  const { id, plan, kind, state, standardId, countryId, customerId, certificateId, dueFrom, dueTo, value } =
-    query
-  const ofCertificate = [
-    standardId && sql`certificate.standard_id = any(${standardId}::integer[])`,
-    customerId && sql`certificate.customer_id = any(${customerId}::integer[])`,
-    countryId &&
-      sql`certificate.central_site_id in (select id from site where country_id = any(${countryId}::integer[]))`,
-  ]
+  const { id, plan, kind, state, certificateId, dueFrom, dueTo } = query
   return [
     id === undefined ? undefined : sql`visit.id = ${id}`,
     state && sql`visit.state = any(${state})`,
@@ -126,44 +136,59 @@ function filters(sql: Db, query: Counted & { id?: number | undefined }): (Fragme
     certificateId && sql`visit.certificate_id = any(${certificateId}::integer[])`,
     dueFrom === undefined ? undefined : sql`visit.due >= ${dueFrom}`,
     dueTo === undefined ? undefined : sql`visit.due <= ${dueTo}`,
-    ...(value ? [mentionsCertificate(sql, value, ofCertificate)] : ofCertificate),
+    ...ofCertificates(sql, query),
   ]
 }
 
 /**
- * Its certificate's number, or its customer's name or number, of certificates of which the conditions hold. Looked up as a list, in
- * one pass of an index: PostgreSQL expects few, and would join each of the thousands that a word may be in by itself.
+ * What is asked of its certificate and customer. Certificates with a text in their number, or in their customer's name or number, are
+ * looked up as a list, in one pass of an index: PostgreSQL expects few, and would join each of the thousands that a word may be in by
+ * itself. Else the certificate is joined.
  */
-function mentionsCertificate(sql: Db, text: string, conditions: readonly (Fragment | undefined)[]): Fragment {
-  const certificatesWhere = (matching: Fragment) =>
-    sql`select certificate.id from certificate ${where(sql, [matching, ...conditions])}`
-  const customers = sql`
-    select customer.id from customer where ${mentionsAnyOf(sql, 'customer', ['company_name', 'company_number'], text)}`
-  return sql`visit.certificate_id = any(array(
-    ${certificatesWhere(mentionsItself(sql, 'certificate', text))}
-    union all
-    ${certificatesWhere(sql`certificate.customer_id = any(array(${customers}))`)}))`
+function ofCertificates(
+  sql: Db,
+  { standardId, countryId, customerId, value }: Counted,
+): (Fragment | undefined)[] {
+  const ofCustomer = customerId && sql`certificate.customer_id = any(${customerId}::integer[])`
+  const others = [
+    standardId && sql`certificate.standard_id = any(${standardId}::integer[])`,
+    countryId &&
+      sql`certificate.central_site_id in (select id from site where country_id = any(${countryId}::integer[]))`,
+  ]
+  if (!value) return [ofCustomer, ...others]
+  const certificatesWhere = (...conditions: (Fragment | undefined)[]) =>
+    sql`select certificate.id from certificate ${where(sql, [...conditions, ...others])}`
+  const customers = where(sql, [
+    customerId && sql`customer.id = any(${customerId}::integer[])`,
+    mentionsAnyOf(sql, 'customer', ['company_name', 'company_number'], value),
+  ])
+  const ofThose = sql`certificate.customer_id = any(array(select customer.id from customer ${customers}))`
+  return [
+    sql`visit.certificate_id = any(array(
+      ${certificatesWhere(mentionsItself(sql, 'certificate', value), ofCustomer)} union all ${certificatesWhere(ofThose)}))`,
+  ]
 }
 
 /**
  * Without a flag, visits of suspended and lapsed certificates are left out, but where all of a certificate's are asked for, or how
  * visits were kept to their windows.
  */
-function classes(sql: Db, query: Query): (Fragment | undefined)[] {
+function classes(sql: Db, query: Query, reading: Reading): (Fragment | undefined)[] {
   const { latestFrom, latestTo, outcome } = query
   return [
     latestFrom === undefined ? undefined : sql`visit.latest >= ${latestFrom}`,
     latestTo === undefined ? undefined : sql`visit.latest <= ${latestTo}`,
-    outcome && hasOutcome(sql, outcome, readAlone(sql, query.on)),
-    ...ofBoard(sql, query),
+    outcome && hasOutcome(sql, outcome, reading),
+    ...ofBoard(sql, query, reading),
   ]
 }
 
 function ofBoard(
   sql: Db,
   { bucket, flag, state, certificateId, outcome, on }: Query,
+  reading: Reading,
 ): (Fragment | undefined)[] {
-  const [reach, reading] = [reachOf(sql, on), readAlone(sql, on)]
+  const reach = reachOf(sql, on)
   const isWithin = (names?: readonly (VisitBucket | VisitFlag)[]) =>
     names &&
     anyOf(
