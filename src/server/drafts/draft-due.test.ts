@@ -116,7 +116,7 @@ test('What is due is drafted in parts, so that nobody waits for the whole; half-
   await expect(
     sql.begin(async tx => {
       await tx`select from certificate where id = ${ids.at(-1) ?? 0} for update`
-      const running = draftDue(sql, noon(addDays(due, -15)), 2)
+      const failing = expect(draftDue(sql, noon(addDays(due, -15)), 2)).rejects.toThrow()
       // The first two are there for everybody while the job waits for the third.
       await expect.poll(made, { timeout: 20_000 }).toBe(2)
       const cancel = async () =>
@@ -124,7 +124,7 @@ test('What is due is drafted in parts, so that nobody waits for the whole; half-
           select pg_cancel_backend(pid) as is_done from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`
       await expect.poll(cancel, { timeout: 20_000 }).toMatchObject([{ isDone: true }])
-      await expect(running).rejects.toThrow()
+      await failing
       throw stop
     }),
   ).rejects.toBe(stop)
