@@ -194,6 +194,7 @@ POST   /changes/preview                 ●              ●        ●         
 POST   /changes/bulk                    ●              ●        ●                 –         ●
 POST   /changes/bulk/preview            ●              ●        ●                 –         ●
 POST   /changes/bulk/undo               ●              ●        –                 –         –
+POST   /changes/undo/preview            ●              ●        ●                 ●         ●
 
 GET    /disruptions                     ●              ●        ●                 –         ●
 GET    /disruptions/{id}                ●              ●        ●                 –         ●

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { audit } from './audit-reply.ts'
-import { step, versionBefore } from './changes.ts'
-import { version } from './values.ts'
+import { step } from './changes.ts'
+import { version, versionBefore } from './values.ts'
 
 /** The records that a change left, with their versions from before. */
 export const changedEntries = z.array(z.object({ rosterId: z.int(), version, before: versionBefore }))

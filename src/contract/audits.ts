@@ -9,7 +9,7 @@ import { site } from './audit-site.ts'
 import { addedToTeam, wholeTeam } from './audit-team.ts'
 import { changedAudit } from './audit-undo.ts'
 import { keptCalculation } from './calculation.ts'
-import { done, doneForm, doneReply } from './done.ts'
+import { done, doneBody, doneReply, notDoneBody } from './done.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault } from './fault.ts'
 import { consent } from './fit-reasons.ts'
@@ -179,7 +179,7 @@ export const audits = {
     summary:
       'Say that an audit whose team one is on is done; once more: to correct it, while it isn’t completed',
     params: idParams,
-    body: doneForm,
+    body: doneBody,
     mostPerMinute: 60,
     reply: doneReply,
   },
@@ -189,6 +189,7 @@ export const audits = {
     access: ['ViewAssignedAudits'],
     summary: 'Take back that an audit whose team one is on is done',
     params: idParams,
+    body: notDoneBody,
     mostPerMinute: 60,
     reply: doneReply,
   },

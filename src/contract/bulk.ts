@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { changedEntries } from './audit-undo.ts'
-import { step, verdict, versionBefore } from './changes.ts'
+import { step, verdict } from './changes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault } from './fault.ts'
 import { consent } from './fit-reasons.ts'
 import { reasonCode } from './reason-code.ts'
-import { list, moment, pickedId, requiredLines, version, whole } from './values.ts'
+import { list, moment, pickedId, requiredLines, version, versionBefore, whole } from './values.ts'
 
 /** How many audits one call changes. */
 export const mostAudits = 200

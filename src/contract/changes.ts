@@ -17,7 +17,7 @@ import { fault } from './fault.ts'
 import { consent } from './fit-reasons.ts'
 import { bookingForm, rosterEntry } from './rosters.ts'
 import { standardLabel } from './standards.ts'
-import { moment, named, optionalLines, pickedId, requiredLines, version } from './values.ts'
+import { moment, named, optionalLines, pickedId, requiredLines, version, versionBefore } from './values.ts'
 
 const auditId = pickedId(sayFault.text('chooseAudit'))
 const auditorId = pickedId(sayFault.text('chooseAuditor'))
@@ -199,11 +199,6 @@ export const verdict = z.object({
     }),
   ),
 })
-
-/** The version of a record before a change: an undo of that change leaves the record as it was then. */
-export const versionBefore = version
-  .nullable()
-  .meta({ description: 'Before the change; null: it wasn’t there, or not among what the change concerned.' })
 
 const access = [
   'ModifyAudit',

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { audit } from './audit-reply.ts'
 import { mostAudits } from './bulk.ts'
@@ -14,7 +13,7 @@ export const mostYears = 5
 const atLeastOne = sayFault.text('chooseAudit')
 
 const copied = {
-  auditIds: list(pickedId(sayFault.text('chooseAudit')), mostAudits, { atLeastOne }),
+  auditIds: list(pickedId(atLeastOne), mostAudits, { atLeastOne }),
   years: whole(1, mostYears).default(1),
 }
 
@@ -74,11 +73,9 @@ export const copies = {
     access: ['DeleteAudit'],
     oneAtATime: true,
     mostSeconds: 30,
-    summary: 'Delete copies that are still as they were made: all or none',
+    summary: 'Delete drafts, copies or others, that are still as they were made: all or none',
     body: z.object({
-      audits: list(z.object({ id: pickedId(sayAuditFault.text('chooseCopy')), version }), mostAudits, {
-        atLeastOne,
-      }),
+      audits: list(z.object({ id: pickedId(atLeastOne), version }), mostAudits, { atLeastOne }),
     }),
     reply: z.object({ audits: z.array(z.object({ id: z.int(), version })) }),
   },

@@ -142,6 +142,11 @@ export const day = z.iso.date(noDay).refine(text => text >= '0001-01-01', noDay)
 /** The version of the record that the change was made on. */
 export const version = z.int(fault(sayFault.text('versionMissing'))).min(0)
 
+/** The version of a record before a change: an undo of that change leaves the record as it was then. */
+export const versionBefore = version
+  .nullable()
+  .meta({ description: 'Before the change; null: it wasn’t there, or not among what the change concerned.' })
+
 /** Columns that every record has. */
 export const recordFields = { id: z.int(), version: z.int(), createdAt: moment, updatedAt: moment }
 

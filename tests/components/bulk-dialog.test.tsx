@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { bulk } from '#contract/bulk.ts'
+import { undoCalls } from '#contract/undo.ts'
 import { signedIn } from '#tests/signed-in.ts'
 import { BulkDialog } from '#web/planning/bulk-dialog.tsx'
 import { UndoDialog } from '#web/planning/undo-dialog.tsx'
@@ -45,6 +46,7 @@ test('Who may cancel audits but not re-open them is offered no Undo, and told wh
   answer(bulk.apply, () => ({
     ...{ audits: [{ id: 1, version: 2, before: 1 }], rosters: [], leftOut: [], reopens: true, inverse: [] },
   }))
+  answer(undoCalls.preview, () => ({ refusal: null }))
   for (const permissions of [['CancelAudit'], ['CancelAudit', 'ReOpenAudit']] as const) {
     undoList.set([])
     await open('cancel', signedIn({ permissions: permissions.map(name => ({ name })) }))

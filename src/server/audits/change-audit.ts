@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import type { audits } from '#contract/audits.ts'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { type ChangeReason, canDelete } from '#domain/audit-status.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -72,6 +72,15 @@ export function runStep(
     await notifyChange(tx, caller, applied.events)
     return commitWithUndo(tx, step.projectId, applied)
   })
+}
+
+/** A save of the dialog as a step, and what it is given for it. */
+export function toEdit(projectId: number, body: Parsed<typeof audits.update, 'body'>) {
+  const { confirmed, seen, override, reason, reasonCode, version, ...change } = body
+  return {
+    step: { kind: 'changeAudit', projectId, version, change } as const,
+    given: { confirmed, seen, override, reason, reasonCode },
+  }
 }
 
 /** Deletes a draft that was never in the roster. Its number is not used again. */

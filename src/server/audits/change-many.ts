@@ -6,15 +6,13 @@ import { type Db, dryRun, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { notifyChange } from '#server/notifications/notify-change.ts'
 import { notifyFollowers } from '#server/notifications/notify-followers.ts'
-import { type AnyStep, type Applied, applySteps, begin, finish } from '#server/planning/apply-steps.ts'
+import { type AnyStep, type Applied, begin, finish } from '#server/planning/apply-steps.ts'
 import type { ChangeContext, Inverse } from '#server/planning/change-context.ts'
 import { previewSteps, tryStep } from '#server/planning/preview-steps.ts'
 import { touchedEntries } from '#server/planning/touched-records.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
-import { sayReason } from '#words/en/reasons.ts'
-import { sayWhole } from '#words/kept.ts'
 import { moveByWorkingDays } from './move-days.ts'
 
 type Body = Parsed<typeof bulk.apply, 'body'>
@@ -72,34 +70,6 @@ export function changeMany(sql: Sql, caller: Caller, body: Body): Promise<Answer
     }))
     const [audits, left] = [asAsked(body, versions), asAsked(body, leftOut)]
     return { audits, rosters: touchedEntries(applied), leftOut: left, reopens: isClosing(action), inverse }
-  })
-}
-
-/** Takes back what closed them: each is re-opened, and gets its team and what was agreed again. */
-export function undoMany(
-  sql: Sql,
-  caller: Caller,
-  { audits, steps }: Parsed<typeof bulk.undo, 'body'>,
-): Promise<Answer<typeof bulk.undo>> {
-  return transaction(sql, { actor: caller.accountId }, async tx => {
-    const reason = sayWhole(sayReason.text('undone'))
-    const reopened = audits.map(
-      ({ id, version }): AnyStep => ({
-        kind: 'changeStatus',
-        action: 're-open',
-        projectId: id,
-        version,
-        reason,
-      }),
-    )
-    const applied = await applySteps(tx, caller, {
-      steps: [...reopened, ...steps],
-      confirmed: true,
-    })
-    const ids = audits.map(({ id }) => id)
-    await notifyChange(tx, caller, applied.events)
-    for (const id of ids) await notifyFollowersOf(tx, caller, applied, { id, status: 're-opened' })
-    return { audits: versionsOf(ids, applied.after) }
   })
 }
 
@@ -169,12 +139,12 @@ async function tell(tx: Db, caller: Caller, applied: Applied, { action, changed 
 
 type Closed = { id: number; status: 'canceled' | 'completed' | 're-opened' }
 
-const notifyFollowersOf = (tx: Db, caller: Caller, { events }: Applied, { id, status }: Closed) =>
+export const notifyFollowersOf = (tx: Db, caller: Caller, { events }: Applied, { id, status }: Closed) =>
   notifyFollowers(tx, caller, {
     auditId: id,
     status,
     notified: events.flatMap(one => (one.about === 'audit' && one.auditId === id ? [one.accountId] : [])),
   })
 
-const versionsOf = (ids: readonly number[], { audits }: Applied['after']) =>
+export const versionsOf = (ids: readonly number[], { audits }: Applied['after']) =>
   ids.map(id => ({ id, version: audits.get(id)?.version ?? 0 }))

@@ -2,7 +2,6 @@ import type { Sql } from 'postgres'
 import type { copies } from '#contract/copies.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import { canDelete } from '#domain/audit-status.ts'
 import type { Interval } from '#domain/interval.ts'
 import { auditTimeFaults } from '#domain/working-hours.ts'
 import { localDay } from '#domain/zoned-time.ts'
@@ -26,9 +25,8 @@ import { toFieldFaults } from '#server/planning/time-faults.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import { sayReason } from '#words/en/reasons.ts'
-import { refusedAudit } from '#words/refused-status.ts'
 import { moveByYears } from './move-days.ts'
-import { insertAudit, softDeleteAudit } from './queries.ts'
+import { insertAudit } from './queries.ts'
 
 type Wanted = Pick<Parsed<typeof copies.make, 'body'>, 'auditIds' | 'years'>
 /** What a copy will be: of which audit, where and when. */
@@ -84,26 +82,6 @@ export function copyAudits(
     const ids: number[] = []
     for (const [nth, copy] of made.entries()) ids.push(await insertCopy(tx, caller, copy, numbers[nth] ?? ''))
     return { audits: await listAudits(tx, ids), leftOut }
-  })
-}
-
-/** Deletes copies that nobody has touched since. */
-export function undoCopies(
-  sql: Sql,
-  caller: Caller,
-  { audits }: Parsed<typeof copies.undo, 'body'>,
-): Promise<Answer<typeof copies.undo>> {
-  return transaction(sql, { actor: caller.accountId, action: 'delete' }, async tx => {
-    annotate(tx, { reason: sayReason.text('undone') })
-    for (const { id, version } of audits.toSorted((one, other) => one.id - other.id)) {
-      await refuseUnseen(tx, caller, id)
-      const { status, wasAssigned } = await lockAuditRecord(tx, id, version)
-      const [copied] = await tx`select from audit_copy where audit_id = ${id}`
-      if (!copied) throw missing()
-      if (!canDelete(status, wasAssigned)) throw refuse('conflict', refusedAudit(status, 'delete'))
-      await softDeleteAudit(tx, id)
-    }
-    return { audits: audits.map(({ id, version }) => ({ id, version: version + 1 })) }
   })
 }
 

@@ -4,20 +4,22 @@ import { audits } from '#contract/audits.ts'
 import { bulk } from '#contract/bulk.ts'
 import { copies } from '#contract/copies.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import { undoCalls } from '#contract/undo.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
 import { listConcerns, toWireConcern } from '#server/planning/concerns.ts'
 import { findAudit } from '#server/planning/read-audits.ts'
-import { changeStatus, deleteAudit, runStep } from './change-audit.ts'
-import { changeMany, previewMany, undoMany } from './change-many.ts'
-import { copyAudits, previewCopies, undoCopies } from './copy-audits.ts'
+import { changeStatus, deleteAudit, runStep, toEdit } from './change-audit.ts'
+import { changeMany, previewMany } from './change-many.ts'
+import { copyAudits, previewCopies } from './copy-audits.ts'
 import { createAudit } from './create-audit.ts'
 import { listAudits } from './list-audits.ts'
 import { listChanges } from './list-changes.ts'
 import { listUncovered } from './list-uncovered.ts'
 import { findDetail } from './queries.ts'
 import { sayDone, takeDoneBack } from './say-done.ts'
+import { previewUndo, removeMade, reopenAudits } from './undo-audits.ts'
 
 export function serveAudits(app: FastifyInstance): void {
   const { sql } = app
@@ -32,9 +34,8 @@ export function serveAudits(app: FastifyInstance): void {
   )
   serve(app, audits.create, ({ body, caller }) => createAudit(sql, caller, body))
   serve(app, audits.update, ({ params, body, caller }) => {
-    const { confirmed, seen, override, reason, reasonCode, version, ...change } = body
-    const step = { kind: 'changeAudit', projectId: params.id, version, change } as const
-    return runStep(sql, caller, step, { confirmed, seen, override, reason, reasonCode })
+    const { step, given } = toEdit(params.id, body)
+    return runStep(sql, caller, step, given)
   })
   serve(app, audits.assign, ({ params, body, caller }) =>
     runStep(sql, caller, { ...teamOf(params, body), kind: 'assign' }, body),
@@ -56,12 +57,15 @@ export function serveAudits(app: FastifyInstance): void {
   )
   serve(app, bulk.preview, ({ body, caller }) => previewMany(sql, caller, body))
   serve(app, bulk.apply, ({ body, caller }) => changeMany(sql, caller, body))
-  serve(app, bulk.undo, ({ body, caller }) => undoMany(sql, caller, body))
+  serve(app, bulk.undo, ({ body, caller }) => reopenAudits(sql, caller, body))
   serve(app, copies.preview, ({ body, caller }) => previewCopies(sql, caller, body))
   serve(app, copies.make, ({ body, caller }) => copyAudits(sql, caller, body))
-  serve(app, copies.undo, ({ body, caller }) => undoCopies(sql, caller, body))
+  serve(app, copies.undo, ({ body, caller }) => removeMade(sql, caller, body))
+  serve(app, undoCalls.preview, ({ body, caller }) => previewUndo(sql, caller, body))
   serve(app, audits.done, ({ params, body, caller }) => sayDone(sql, caller, params.id, body))
-  serve(app, audits.notDone, ({ params, caller }) => takeDoneBack(sql, caller, params.id))
+  serve(app, audits.notDone, ({ params, body, caller }) =>
+    takeDoneBack(sql, caller, params.id, body?.version),
+  )
   serve(app, audits.reopen, ({ params, body, caller }) =>
     changeStatus(sql, caller, { action: 're-open', projectId: params.id, ...body }),
   )

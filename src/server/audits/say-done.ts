@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import type { z } from 'zod'
-import type { doneForm, doneReply } from '#contract/done.ts'
+import type { doneBody, doneReply } from '#contract/done.ts'
 import { Failure } from '#contract/failure.ts'
 import { canSayDone } from '#domain/audit-status.ts'
 import { localDay } from '#domain/zoned-time.ts'
@@ -14,7 +14,7 @@ import { faultOf, refuse } from '#server/refuse.ts'
 import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 
-type Form = z.output<typeof doneForm>
+type Form = z.output<typeof doneBody>
 type Answer = z.output<typeof doneReply>
 
 const day = 86_400_000
@@ -23,36 +23,49 @@ const mostAside = 30 * day
 
 /** Somebody of the team says that an audit is done, or corrects that. The same sent twice changes nothing the second time. */
 export const sayDone = (sql: Sql, caller: Caller, id: number, form: Form): Promise<Answer> =>
-  transaction(sql, { actor: caller.accountId }, async tx => {
-    const audit = await lockOwn(tx, caller, id)
-    refuseTooEarly(audit)
-    refuseFar(audit, form)
-    annotate(tx, { action: 'done' })
-    await tx`
-      update audit set done_at = now(), done_by = ${caller.accountId}, done_starts_at = ${form.start}, done_ends_at = ${form.end},
-        done_note = ${form.note}
-      where id = ${id} and (done_by, done_starts_at, done_ends_at, done_note)
-        is distinct from (${caller.accountId}::integer, ${form.start}::timestamptz, ${form.end}::timestamptz, ${form.note}::text)`
-    return readDone(tx, id)
-  })
+  transaction(sql, { actor: caller.accountId }, tx => writeDone(tx, caller, id, form))
 
 /** Takes it back; nothing where nobody has said it. */
-export const takeDoneBack = (sql: Sql, caller: Caller, id: number): Promise<Answer> =>
-  transaction(sql, { actor: caller.accountId }, async tx => {
-    await lockOwn(tx, caller, id)
-    annotate(tx, { action: 'not-done' })
-    await tx`
-      update audit set done_at = null, done_by = null, done_starts_at = null, done_ends_at = null, done_note = ''
-      where id = ${id} and done_at is not null`
-    return readDone(tx, id)
-  })
+export const takeDoneBack = (sql: Sql, caller: Caller, id: number, version?: number): Promise<Answer> =>
+  transaction(sql, { actor: caller.accountId }, tx => clearDone(tx, caller, id, version))
+
+export async function writeDone(tx: Db, caller: Caller, id: number, form: Form): Promise<Answer> {
+  const audit = await lockOwn(tx, caller, id, form.version)
+  refuseTooEarly(audit)
+  refuseFar(audit, form)
+  const was = toBefore(await readDone(tx, id))
+  annotate(tx, { action: 'done' })
+  await tx`
+    update audit set done_at = now(), done_by = ${caller.accountId}, done_starts_at = ${form.start}, done_ends_at = ${form.end},
+      done_note = ${form.note}
+    where id = ${id} and (done_by, done_starts_at, done_ends_at, done_note)
+      is distinct from (${caller.accountId}::integer, ${form.start}::timestamptz, ${form.end}::timestamptz, ${form.note}::text)`
+  return { ...(await readDone(tx, id)), ...was }
+}
+
+export async function clearDone(tx: Db, caller: Caller, id: number, version?: number): Promise<Answer> {
+  await lockOwn(tx, caller, id, version)
+  const was = toBefore(await readDone(tx, id))
+  annotate(tx, { action: 'not-done' })
+  await tx`
+    update audit set done_at = null, done_by = null, done_starts_at = null, done_ends_at = null, done_note = ''
+    where id = ${id} and done_at is not null`
+  return { ...(await readDone(tx, id)), ...was }
+}
 
 /** An audit whose team one is on, or was until it was canceled; of any other one hears no more than of one that isn’t there. */
-async function lockOwn(tx: Db, { accountId }: Caller, id: number): Promise<LockedAudit> {
+async function lockOwn(
+  tx: Db,
+  { accountId }: Caller,
+  id: number,
+  version: number | undefined,
+): Promise<LockedAudit> {
   const audit = await lockAuditRecord(tx, id)
   const { status, idflNumber: number } = audit
   const isOwn = status === 'canceled' ? await wasOnTeam(tx, id, accountId) : await isOnTeam(tx, id, accountId)
   if (!isOwn) throw missing()
+  // It is locked already; who made another version of it is for its team alone to hear.
+  if (version !== undefined) await lockAuditRecord(tx, id, version)
   if (status === 'canceled' || status === 'completed')
     throw refuse('conflict', sayPlanningFailure.text('doneClosed', { number, status }))
   return audit
@@ -82,8 +95,12 @@ function refuseFar(audit: LockedAudit, { start, end }: Form): void {
     throw Failure.invalid([faultOf('end', sayAuditFault.text('doneTooLate'))])
 }
 
-async function readDone(tx: Db, id: number): Promise<Answer> {
-  const [found] = await tx<(Omit<Answer, 'done'> & { done: DoneText })[]>`
+type Said = Pick<Answer, 'id' | 'version' | 'done'>
+
+const toBefore = ({ version: before, done: was }: Said) => ({ before, was })
+
+async function readDone(tx: Db, id: number): Promise<Said> {
+  const [found] = await tx<(Omit<Said, 'done'> & { done: DoneText })[]>`
     select id, version, ${doneOf(tx)} as done from audit where id = ${id}`
   if (!found) throw missing()
   return { ...found, done: toDone(found.done) }

@@ -8,7 +8,6 @@ import { call } from '#web/app/api.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { NumberInput } from '#web/ui/form/number-input.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
-import { useSave } from '#web/ui/read/use-save.ts'
 import { sayAuditDays } from '#words/en/audit-days.ts'
 import { sayDays } from '#words/en/person-days.ts'
 import { listNames } from '#words/lists.ts'
@@ -16,6 +15,7 @@ import { showDayField } from '#words/show-days.ts'
 import { standardNames } from './audit.ts'
 import { CalculationField } from './calculation-field.tsx'
 import type { CalculationDraft, DayBasis, DetailedAudit } from './use-day-basis.ts'
+import { useSaveDays } from './use-save-days.ts'
 
 type Form = DialogForm<typeof auditDaysForm>
 type Props = { audit: DetailedAudit; basis: DayBasis; onClose: () => void }
@@ -30,7 +30,7 @@ function calculate(calculation: CalculationDraft | null, tables: DayBasis['table
 
 /** Enters how many person-days an audit needs, by hand or calculated by the day tables. */
 export function AuditDaysDialog({ audit, basis, onClose }: Props) {
-  const update = useSave(audits.update, sayAuditDays('saved'))
+  const save = useSaveDays()
   const toValues = (record?: DetailedAudit) => {
     const days = record?.days
     const calculation = days ? days.calculation : basis.proposed
@@ -53,9 +53,7 @@ export function AuditDaysDialog({ audit, basis, onClose }: Props) {
       record={audit}
       toValues={toValues}
       showValue={(_, { days }) => (days ? describe(days) : sayDays('noFactors'))}
-      onSave={({ days }, saved = audit) =>
-        update({ params: { id: audit.id }, body: { days, version: saved.version } })
-      }
+      onSave={({ days }, saved = audit) => save(saved, days)}
       entity="project"
       reload={() => call(audits.one, { params: { id: audit.id } })}
       onClose={onClose}

@@ -8,7 +8,6 @@ import { may } from '#web/app/session.ts'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { useMasterData } from '#web/ui/pickers/use-options.ts'
-import { useSave } from '#web/ui/read/use-save.ts'
 import { sayAuditDays } from '#words/en/audit-days.ts'
 import { sayDays } from '#words/en/person-days.ts'
 import { listValues } from '#words/lists.ts'
@@ -17,6 +16,7 @@ import { standardNames } from './audit.ts'
 import { AuditDaysDialog } from './audit-days-dialog.tsx'
 import { DaysMeter } from './days-meter.tsx'
 import { type DetailedAudit, useDayBasis } from './use-day-basis.ts'
+import { useSaveDays } from './use-save-days.ts'
 
 /**
  * How many person-days it needs, of what that was calculated, and how many are planned. Where nobody said and no standard of it
@@ -78,9 +78,9 @@ function EditDays({ audit, variant, says }: EditProps) {
   )
 }
 
-function TakeAway({ audit: { id, version } }: { audit: DetailedAudit }) {
-  const update = useSave(audits.update, sayAuditDays('saved'))
-  const takeAway = () => update({ params: { id }, body: { days: null, version } }).catch(showFailure)
+function TakeAway({ audit }: { audit: DetailedAudit }) {
+  const save = useSaveDays()
+  const takeAway = () => save(audit, null).catch(showFailure)
   return (
     <Button size="xs" variant="subtle" onClick={() => void takeAway()}>
       {sayAuditDays('takeAway')}

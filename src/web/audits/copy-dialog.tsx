@@ -4,11 +4,9 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { mostAudits } from '#contract/bulk.ts'
 import { copies, mostYears } from '#contract/copies.ts'
-import { showSuccess } from '#web/app/query-client.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import { BulkButtons, sayLeavingOut } from '#web/planning/bulk-buttons.tsx'
 import { BulkOutcomes } from '#web/planning/bulk-outcomes.tsx'
-import { type Touched, wayIfAllowed } from '#web/planning/undo-list.ts'
 import { useUndo } from '#web/planning/use-undo.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
@@ -22,6 +20,7 @@ import { sayCommon } from '#words/en/common.ts'
 import { sayCopy } from '#words/en/copies.ts'
 import type { Audit } from './audit.ts'
 import { mayAssign } from './audit-commands.ts'
+import { useRemoveMade } from './use-remove-made.ts'
 
 type Props = {
   audits: readonly Audit[]
@@ -128,7 +127,7 @@ function YearsField({ onChange }: { onChange: (years: number | undefined) => voi
 
 function useCopy(onSaved: (made: Audit | undefined) => void) {
   const make = useSave(copies.make)
-  const takeBack = useSave(copies.undo)
+  const wayOfMade = useRemoveMade()
   const { offerUndo } = useUndo()
   const [refusal, setRefusal] = useState<string>()
   const [isSaving, setSaving] = useState(false)
@@ -141,7 +140,7 @@ function useCopy(onSaved: (made: Audit | undefined) => void) {
       offerUndo({
         done: sayDone(audits),
         restores: sayCopy('restores', { count: audits.length }),
-        ...wayIfAllowed(copies.undo, undo),
+        ...wayOfMade(count => sayCopy('undone', { count })),
         touched: audits.map(({ id, version }) => ({ entity: 'project', id, version, before: null })),
       })
       onSaved(audits[0])
@@ -149,11 +148,6 @@ function useCopy(onSaved: (made: Audit | undefined) => void) {
       setRefusal(readMessage(error))
       setSaving(false)
     }
-  }
-  async function undo(made: readonly Touched[]) {
-    await takeBack({ body: { audits: made.map(({ id, version }) => ({ id, version })) } })
-    showSuccess(sayCopy('undone', { count: made.length }))
-    return { isWhole: true, touched: [] }
   }
   return { save, refusal, isSaving }
 }

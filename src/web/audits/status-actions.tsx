@@ -18,6 +18,7 @@ import { listAuditFacts, named, nothingLeft } from './audit-changes.ts'
 import { useCompletion } from './complete-audit.tsx'
 import { useReopening } from './reopen-audit.tsx'
 import { useAuditUndo } from './use-audit-undo.ts'
+import { useDoneUndo } from './use-done-undo.ts'
 
 const confirmedActions = ['draft', 'cancel', 'complete', 're-open'] as const
 export type ConfirmedAction = (typeof confirmedActions)[number]
@@ -156,12 +157,14 @@ export function useDeleteAudit(onDeleted?: () => void): (audit: Audit) => void {
 
 /** Asks, and then takes back that an audit is done. */
 export function useTakeDoneBack(): (audit: Audit) => void {
-  const save = useSave(audits.notDone, sayDone('takenBack'))
+  const save = useSave(audits.notDone)
+  const offerDoneUndo = useDoneUndo()
   return audit =>
     confirmAction({
       title: sayDone('takeBack'),
       message: <Text size="sm">{sayDone.rich('takeBackQuestion', named(audit))}</Text>,
       confirmLabel: sayDone('takeBack'),
-      run: () => save({ params: { id: audit.id } }),
+      run: async () =>
+        offerDoneUndo(audit, await save({ params: { id: audit.id }, body: {} }), sayDone('takenBack')),
     })
 }

@@ -4,6 +4,7 @@ import type { AssignMode } from '#web/planning/candidates.ts'
 import { DoneDialog } from '#web/planning/done-dialog.tsx'
 import { SplitDialog } from '#web/planning/split-dialog.tsx'
 import { useUndo } from '#web/planning/use-undo.tsx'
+import { sayDone } from '#words/en/done.ts'
 import { AgreeDialog, useMakeTentative } from './agree-dialog.tsx'
 import { AssignAuditorsDialog } from './assign-auditors-dialog.tsx'
 import type { Audit } from './audit.ts'
@@ -11,6 +12,7 @@ import type { AuditCommand } from './audit-commands.ts'
 import { AuditForm } from './audit-form.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
 import { useDeleteAudit, useStatusActions, useTakeDoneBack } from './status-actions.tsx'
+import { useDoneUndo } from './use-done-undo.ts'
 
 type Opened =
   | { dialog: 'form'; audit?: Audit; customerId?: number | undefined }
@@ -27,6 +29,7 @@ export function useAuditCommands(onDeleted?: () => void) {
   }
   const remove = useDeleteAudit(onDeleted)
   const { offerUndo } = useUndo()
+  const offerDoneUndo = useDoneUndo()
   const makeTentative = useMakeTentative()
   const takeBack = useTakeDoneBack()
 
@@ -59,7 +62,13 @@ export function useAuditCommands(onDeleted?: () => void) {
       ) : opened.dialog === 'copy' ? (
         <CopyDialog audits={[opened.audit]} onClose={leaveForm} />
       ) : opened.dialog === 'done' ? (
-        <DoneDialog audit={{ done: null, ...opened.audit }} onClose={close} />
+        <DoneDialog
+          audit={{ done: null, ...opened.audit }}
+          onSaid={said =>
+            offerDoneUndo(opened.audit, said, sayDone('said', { number: opened.audit.idflNumber }))
+          }
+          onClose={close}
+        />
       ) : opened.dialog === 'split' ? (
         <SplitDialog projectId={opened.audit.id} onDone={offerUndo} onClose={close} />
       ) : opened.dialog === 'decide' ? (

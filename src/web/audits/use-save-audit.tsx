@@ -1,24 +1,21 @@
 import { Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import { showSuccess } from '#web/app/query-client.ts'
-import { sendChange } from '#web/planning/change.ts'
 import { type Clash, clashesOf } from '#web/planning/clashes.ts'
 import { askUnfit } from '#web/planning/confirm-unfit.tsx'
 import { foreseeLosses } from '#web/planning/preview.ts'
 import { Note } from '#web/planning/save-steps.tsx'
-import type { Touched } from '#web/planning/undo-list.ts'
 import { consentOf, type Given, keyOfLack, mayGoPast, unfitOf } from '#web/planning/unfit.ts'
+import { useWayOfEdit } from '#web/planning/use-way-of-edit.ts'
 import { ask } from '#web/ui/dialog/ask.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayAgreement } from '#words/en/agreement.ts'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import { sayAudit } from '#words/en/audits.ts'
-import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
+import { sayUndoAudit } from '#words/en/undo-audits.ts'
 import { formatInterval } from '#words/moments.ts'
 import { LackList } from './assign-footer.tsx'
 import { type Audit, teamNames } from './audit.ts'
@@ -29,7 +26,8 @@ import { useAuditUndo } from './use-audit-undo.ts'
 
 /** Creates or changes an audit. A change that moves several auditors, loses a standard, or leaves one unqualified, is asked about. */
 export function useSaveAudit() {
-  const create = useSave(audits.create, sayAudit('auditCreated'))
+  const create = useSave(audits.create)
+  const { offerUndoOfNew } = useAuditUndo()
   const update = useSave(audits.update)
   const offerEditUndo = useEditUndo()
   const [clashes, setClashes] = useState<Clash[]>([])
@@ -64,7 +62,9 @@ export function useSaveAudit() {
       ...(areaIds.length > 0 && { areaIds }),
     }
     try {
-      return await create({ body })
+      const made = await create({ body })
+      offerUndoOfNew(made, sayAudit('auditCreated'))
+      return made
     } catch (error) {
       throw inField(error)
     }
@@ -72,21 +72,10 @@ export function useSaveAudit() {
   return { save, clashes }
 }
 
-/** Times alone are brought back by steps, with the team; anything else by another save, and what the customer had agreed to with it. */
+/** Times alone are brought back by steps, with the team; anything else by another save. */
 function useEditUndo() {
-  const client = useQueryClient()
-  const update = useSave(audits.update)
+  const wayOfEdit = useWayOfEdit()
   const { offerAuditUndo } = useAuditUndo()
-  async function bringBack(former: Partial<AuditValues>, before: Audit, version: number) {
-    const { id, agreedOn, agreedNote: note } = before
-    const edited = await update({ params: { id }, body: { ...former, version } })
-    const touched = { entity: 'project' as const, id, version: edited.version, before: version }
-    showSuccess(sayPlannerDialog('undone'))
-    if (agreedOn === null || edited.agreedOn !== null) return { isWhole: true, touched: [touched] }
-    const agree = { kind: 'agree', projectId: id, version: edited.version, agreedOn, note } as const
-    const { audits: left } = await sendChange(client, [{ ...agree, comesBack: true }])
-    return { isWhole: true, touched: [{ ...touched, version: left[0]?.version ?? edited.version }] }
-  }
   return (changed: Partial<AuditValues>, before: Audit, after: Reply<typeof audits.update>) => {
     const former = formerFields(changed, before)
     offerAuditUndo({
@@ -95,7 +84,8 @@ function useEditUndo() {
       after,
       said: sayAudit('auditUpdated'),
       ...(former && {
-        way: ([audit]: readonly Touched[]) => bringBack(former, before, audit?.version ?? after.version),
+        way: wayOfEdit(former, before, after.version),
+        restores: sayUndoAudit('beforeEdit', { number: before.idflNumber }),
       }),
     })
   }

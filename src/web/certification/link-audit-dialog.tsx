@@ -9,6 +9,9 @@ import { visits } from '#contract/visits.ts'
 import { daysTouched } from '#domain/zoned-time.ts'
 import { call } from '#web/app/api.ts'
 import { may } from '#web/app/session.ts'
+import { touchedOf } from '#web/planning/undo-list.ts'
+import { useUndo } from '#web/planning/use-undo.tsx'
+import { useWayOfEdit } from '#web/planning/use-way-of-edit.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { statusLabel } from '#web/ui/page/status-badge.tsx'
@@ -20,6 +23,7 @@ import { useSave } from '#web/ui/read/use-save.ts'
 import { formatDays } from '#words/days.ts'
 import { sayCertification } from '#words/en/certification.ts'
 import { sayFault } from '#words/en/faults.ts'
+import { sayUndoAudit } from '#words/en/undo-audits.ts'
 import { isOutside, nameVisitOf, sayOutsideWindow } from '#words/visit-name.ts'
 import type { VisitRecord } from './visit.ts'
 
@@ -34,18 +38,14 @@ type Props = { visit: VisitRecord; onClose: () => void }
 
 /** Makes an audit of the customer count for a visit too. */
 export function LinkAuditDialog({ visit, onClose }: Props) {
-  const update = useSave(audits.update, sayCertification('auditLinked', { visit: nameVisitOf(visit) }))
+  const link = useLink(visit)
   return (
     <FormDialog
       title={sayCertification('title:link')}
       size={560}
       schema={linkForm}
       toValues={() => ({ auditId: null, siteIds: [] })}
-      onSave={async values => {
-        const audit = await readAudit(values.auditId)
-        const countsFor = addVisit(audit, visit, values.siteIds)
-        return update({ params: { id: audit.id }, body: { countsFor, version: audit.version } })
-      }}
+      onSave={link}
       saveLabel={sayCertification('link')}
       onClose={onClose}
     >
@@ -53,6 +53,32 @@ export function LinkAuditDialog({ visit, onClose }: Props) {
     </FormDialog>
   )
 }
+
+/** Saves it, and offers to undo that. */
+function useLink(visit: VisitRecord) {
+  const update = useSave(audits.update)
+  const wayOfEdit = useWayOfEdit()
+  const { offerUndo } = useUndo()
+  return async ({ auditId, siteIds }: z.infer<typeof linkForm>) => {
+    const audit = await readAudit(auditId)
+    const { id, version, idflNumber: number } = audit
+    const body = { countsFor: addVisit(audit, visit, siteIds), version }
+    const { version: left, undo } = await update({ params: { id }, body })
+    const former = { countsFor: audit.visits.map(toLink) }
+    offerUndo({
+      said: sayCertification('auditLinked', { visit: nameVisitOf(visit) }),
+      done: sayUndoAudit('done:update', { number }),
+      restores: sayUndoAudit('beforeEdit', { number }),
+      way: wayOfEdit(former, audit, left),
+      touched: touchedOf({
+        audits: [{ projectId: id, version: left, before: undo.before }],
+        rosters: undo.rosters,
+      }),
+    })
+  }
+}
+
+const toLink = ({ id, siteIds }: Audit['visits'][number]) => ({ visitId: id, siteIds })
 
 /** As it stands now: what it counts for already it goes on counting for. */
 async function readAudit(id: number): Promise<Audit> {
@@ -64,7 +90,7 @@ async function readAudit(id: number): Promise<Audit> {
 
 /** At its own site unless others are chosen. */
 function addVisit({ visits: counted, idflNumber }: Audit, { id }: VisitRecord, siteIds: number[]) {
-  const others = counted.filter(one => one.id !== id).map(one => ({ visitId: one.id, siteIds: one.siteIds }))
+  const others = counted.filter(one => one.id !== id).map(toLink)
   const before = counted.find(one => one.id === id)
   if (before && siteIds.length === 0)
     throw new Failure('conflict', sayCertification('countsAlready', { audit: idflNumber }))

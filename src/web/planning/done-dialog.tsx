@@ -23,9 +23,18 @@ export type DoneAudit = {
   done: Reply<typeof audits.done>['done']
 }
 
+type Said = Reply<typeof audits.done>
+
+type Props = {
+  audit: DoneAudit
+  /** Says that it was saved; left out, the dialog does. */
+  onSaid?: ((said: Said) => void) | undefined
+  onClose: () => void
+}
+
 /** Says that an audit is done: the times that it really took, and a note for the office. Without reception it is kept, and sent later. */
-export function DoneDialog({ audit, onClose }: { audit: DoneAudit; onClose: () => void }) {
-  const say = useSayOrKeep(audit)
+export function DoneDialog({ audit, onSaid, onClose }: Props) {
+  const say = useSayOrKeep(audit, onSaid)
   const planned = useNamedInterval(audit, audit.timeZone)
   const { start, end, note } = audit.done ?? { start: audit.start, end: audit.end, note: '' }
   return (
@@ -61,13 +70,15 @@ function notAfterNow(start: string, end: string): string {
   return Date.parse(end) > now && now > Date.parse(start) ? new Date(now).toISOString() : end
 }
 
-function useSayOrKeep({ id, idflNumber, timeZone }: DoneAudit) {
+function useSayOrKeep({ id, idflNumber, timeZone }: DoneAudit, onSaid: Props['onSaid']) {
   const me = useMe()
-  const save = useSave(audits.done, sayDone('said', { number: idflNumber }))
+  const save = useSave(audits.done, onSaid ? undefined : sayDone('said', { number: idflNumber }))
   const [key] = useState(() => (canWait() ? crypto.randomUUID() : undefined))
   return async (body: { start: string; end: string; note?: string | undefined }): Promise<unknown> => {
     try {
-      return await save({ params: { id }, body })
+      const said = await save({ params: { id }, body })
+      onSaid?.(said)
+      return said
     } catch (error) {
       if (!key || !isOffline(error)) throw error
       const done = { projectId: id, number: idflNumber, timeZone }

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { changes as changesOf } from '#contract/changes.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { undoCalls } from '#contract/undo.ts'
 import { readSentence } from '#web/app/read-failure.ts'
 import { useMe } from '#web/app/session.ts'
 import { useStored } from '#web/app/store.ts'
@@ -12,7 +13,7 @@ import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import { listValues } from '#words/lists.ts'
 import { formatTime } from '#words/moments.ts'
 import classes from './undo-dialog.module.css'
-import { type Change, togetherWith, undoList } from './undo-list.ts'
+import { type Change, isOwnCall, togetherWith, undoList } from './undo-list.ts'
 import { mayOverride, unfitIn } from './unfit.ts'
 import { cutBatch, useUndo } from './use-undo.tsx'
 
@@ -130,26 +131,41 @@ type Preview = Reply<typeof changesOf.preview>
 
 /** Why changes can't be undone: asked of those that nothing stands on, as each other one waits for them. */
 function useReasons(changes: readonly Change[]): ReadonlyMap<number, string> {
-  const asked = changes.flatMap(change => {
-    const isAsked = Array.isArray(change.way) && togetherWith(changes, change.id).length === 1
-    return isAsked ? [{ id: change.id, steps: cutBatch(change.way as never)[0] }] : []
-  })
+  const alone = changes.filter(change => togetherWith(changes, change.id).length === 1)
+  const bySteps = alone.flatMap(({ id, way }) =>
+    way && !isOwnCall(way) ? [{ id, steps: cutBatch(way)[0] }] : [],
+  )
+  const byCall = alone.flatMap(({ id, way, touched }) =>
+    way && isOwnCall(way) && way.asks ? [{ id, body: way.asks(touched) }] : [],
+  )
   const refusals = useAskEach(
     changesOf.preview,
-    asked.map(({ steps }) => ({ body: { steps: [...steps], confirmed: true } })),
-    { staleTime: 0, retry: false, combine: answers => answers.map(({ data }) => data && refusalOf(data)) },
+    bySteps.map(({ steps }) => ({ body: { steps: [...steps], confirmed: true } })),
+    { ...asksOnce, combine: answers => answers.map(({ data }) => data && refusalOf(data)) },
   )
-  const refused = asked.flatMap(({ id }, place) => {
-    const refusal = refusals[place]
-    return refusal ? [[id, refusal] as const] : []
-  })
+  const refusalsOfCalls = useAskEach(
+    undoCalls.preview,
+    byCall.map(({ body }) => ({ body })),
+    {
+      ...asksOnce,
+      combine: answers => answers.map(({ data }) => data?.refusal && readSentence(data.refusal)),
+    },
+  )
   const withoutWay = changes.flatMap(({ id, way, isForbidden }) =>
     way === null
       ? [[id, sayPlannerDialog(isForbidden ? 'mayNotUndoShort' : 'notInOneStepShort')] as const]
       : [],
   )
-  return new Map([...refused, ...withoutWay])
+  return new Map([...named(bySteps, refusals), ...named(byCall, refusalsOfCalls), ...withoutWay])
 }
+
+const asksOnce = { staleTime: 0, retry: false }
+
+const named = (asked: readonly { id: number }[], refusals: readonly (string | null | undefined)[]) =>
+  asked.flatMap(({ id }, place) => {
+    const refusal = refusals[place]
+    return refusal ? [[id, refusal] as const] : []
+  })
 
 /** A stop that one may go beyond is asked about once it is undone. */
 function refusalOf({ verdicts }: Preview): string | undefined {

@@ -1,5 +1,6 @@
 import type { changes } from '#contract/changes.ts'
-import type { Endpoint, Reply } from '#contract/endpoint.ts'
+import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
+import type { undoCalls } from '#contract/undo.ts'
 import { may } from '#web/app/session.ts'
 import { createStore } from '#web/app/store.ts'
 import type { Steps } from './change.ts'
@@ -10,8 +11,20 @@ export type Touched = { entity: 'project' | 'roster'; id: number; version: numbe
 /** What a call of its own takes back: whether all of it is, and what it left. */
 type TakenBack = { isWhole: boolean; touched: readonly Touched[] }
 
-/** How a change is taken back: by steps, or by a call of its own, which is given what it touched at the versions of by now. */
-export type WayBack = Steps | ((touched: readonly Touched[]) => Promise<TakenBack>)
+/** A call of its own that takes a change back, given what it touched at the versions of by now. */
+export type OwnCall = {
+  run: (touched: readonly Touched[]) => Promise<TakenBack>
+  /** What is asked to know beforehand whether it would be refused; left out where only trying tells. */
+  asks?: (touched: readonly Touched[]) => Input<typeof undoCalls.preview>['body']
+}
+
+/** How a change is taken back. */
+export type WayBack = Steps | OwnCall
+
+export const isOwnCall = (way: WayBack): way is OwnCall => 'run' in way
+
+/** Of the one audit that a change touched: its version of by now. */
+export const versionNow = ([audit]: readonly Touched[], left: number): number => audit?.version ?? left
 
 /** What is said of a change once it is done. */
 export type Done = {
@@ -134,7 +147,7 @@ function movedTo<One extends Change>(change: One, moved: Moved): One {
   if (moved.size === 0) return change
   const versionOf = (name: string, version: number) => moved.get(`${name} ${version}`) ?? version
   const touched = change.touched.map(one => ({ ...one, version: versionOf(nameOf(one), one.version) }))
-  if (typeof change.way !== 'object' || change.way === null) return { ...change, touched }
+  if (!change.way || isOwnCall(change.way)) return { ...change, touched }
   const way = change.way.map(step => {
     if (!('version' in step)) return step
     const name =

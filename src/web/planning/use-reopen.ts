@@ -9,21 +9,27 @@ import { type Touched, wayIfAllowed } from './undo-list.ts'
 export function useReopen() {
   const undo = useSave(bulk.undo)
   async function reopen(steps: Steps, touched: readonly Touched[]) {
-    const found = touched.filter(({ entity }) => entity === 'project')
-    const versionOf = new Map(found.map(({ id, version }) => [id, version]))
-    const { audits } = await undo({
-      body: {
-        audits: found.map(({ id, version }) => ({ id, version })),
-        steps: steps.map(step =>
-          'projectId' in step ? { ...step, version: versionOf.get(step.projectId) ?? step.version } : step,
-        ),
-      },
-    })
+    const { audits } = await undo({ body: toBody(steps, touched) })
     showSuccess(sayBulk('undone', { count: audits.length }))
     return {
       isWhole: true,
       touched: audits.map(one => ({ entity: 'project' as const, ...one, before: null })),
     }
   }
-  return (steps: Steps) => wayIfAllowed(bulk.undo, touched => reopen(steps, touched))
+  return (steps: Steps) =>
+    wayIfAllowed(bulk.undo, {
+      asks: touched => ({ kind: 'reopen', ...toBody(steps, touched) }),
+      run: touched => reopen(steps, touched),
+    })
+}
+
+function toBody(steps: Steps, touched: readonly Touched[]) {
+  const audits = touched.flatMap(({ entity, id, version }) => (entity === 'project' ? [{ id, version }] : []))
+  const versionOf = new Map(audits.map(({ id, version }) => [id, version]))
+  return {
+    audits,
+    steps: steps.map(step =>
+      'projectId' in step ? { ...step, version: versionOf.get(step.projectId) ?? step.version } : step,
+    ),
+  }
 }

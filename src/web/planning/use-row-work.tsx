@@ -84,7 +84,7 @@ export function useRowWork(planId: number, offerUndo: OfferUndo) {
       offerUndo({
         done,
         restores: sayProposal('openAgain', { count: accepted.size }),
-        way: async () => ({ isWhole: await undoAccepted(accepted), touched: [] }),
+        way: { run: async () => ({ isWhole: await undoAccepted(accepted), touched: [] }) },
         touched: [],
       }),
     )

@@ -12,6 +12,7 @@ import { askUnfit } from './confirm-unfit.tsx'
 import {
   type Change,
   type Done,
+  isOwnCall,
   noteDone,
   togetherWith,
   touchedOf,
@@ -113,8 +114,8 @@ export function cutBatch(inverse: Steps): [batch: Steps, left: Steps] {
 /** It is asked as the change was. Answers whether all of it is undone; what was refused can be tried again once the reason is gone. */
 async function takeBack(client: QueryClient, change: Change, given: Given = { seen: [] }): Promise<boolean> {
   const { way } = change
-  if (typeof way === 'function') {
-    const { isWhole, touched } = await way(change.touched)
+  if (way && isOwnCall(way)) {
+    const { isWhole, touched } = await way.run(change.touched)
     if (isWhole) undoList.set(withoutUndone(undoList.get(), change, touched))
     return isWhole
   }

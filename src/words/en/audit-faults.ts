@@ -6,7 +6,6 @@ export const sayAuditFault = words('audit-faults', {
   numberNotPrintable: 'The audit number can contain printable characters only.',
   chooseVisit: 'Please choose a visit.',
   unknownReason: 'Please choose one of the reasons.',
-  chooseCopy: 'Please choose a copy.',
   chooseAction: 'Please choose what to change.',
   moveBySome: 'Please enter a number of days other than 0.',
   notOfUndo: 'This is not part of what can be undone.',

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { audits } from '#contract/audits.ts'
+import type { Input, RowOf } from '#contract/endpoint.ts'
+import { showSuccess } from '#web/app/query-client.ts'
+import { useSave } from '#web/ui/read/use-save.ts'
+import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
+import { sendChange } from './change.ts'
+import { type OwnCall, versionNow } from './undo-list.ts'
+
+type Audit = Pick<RowOf<typeof audits.list>, 'id' | 'agreedOn' | 'agreedNote'>
+type Former = Omit<Input<typeof audits.update>['body'], 'version'>
+
+/** The way back of an edit: another save of the fields as they were, and what the customer had agreed to with it. `left`: the version after the edit. */
+export function useWayOfEdit(): (former: Former, before: Audit, left: number) => OwnCall {
+  const client = useQueryClient()
+  const update = useSave(audits.update)
+  async function bringBack(former: Former, before: Audit, version: number) {
+    const { id, agreedOn, agreedNote: note } = before
+    const edited = await update({ params: { id }, body: { ...former, version } })
+    const touched = { entity: 'project' as const, id, version: edited.version, before: version }
+    showSuccess(sayPlannerDialog('undone'))
+    if (agreedOn === null || edited.agreedOn !== null) return { isWhole: true, touched: [touched] }
+    const agree = { kind: 'agree', projectId: id, version: edited.version, agreedOn, note } as const
+    const { audits: found } = await sendChange(client, [{ ...agree, comesBack: true }])
+    return { isWhole: true, touched: [{ ...touched, version: found[0]?.version ?? edited.version }] }
+  }
+  return (former, before, left) => ({
+    asks: touched => ({ ...former, kind: 'edit', projectId: before.id, version: versionNow(touched, left) }),
+    run: touched => bringBack(former, before, versionNow(touched, left)),
+  })
+}

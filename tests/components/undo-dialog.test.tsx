@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Input } from '#contract/endpoint.ts'
+import { undoCalls } from '#contract/undo.ts'
+import { UndoDialog } from '#web/planning/undo-dialog.tsx'
+import { noteDone, type Touched, undoList } from '#web/planning/undo-list.ts'
+import { answer } from './network.ts'
+import { show } from './show.tsx'
+
+type Asked = Input<typeof undoCalls.preview>['body']
+
+const items = page.getByRole('dialog').getByRole('listitem')
+let asked: Asked[]
+
+beforeEach(() => {
+  asked = []
+  undoList.set([])
+})
+
+/** An audit that was just made, and what is called to take that back. */
+function made(id: number, calls: number[]) {
+  const touched: Touched[] = [{ entity: 'project', id, version: 0, before: null }]
+  const toBody = (ones: readonly Touched[]) => ones.map(one => ({ id: one.id, version: one.version }))
+  noteDone({
+    done: `AUD-${id} created`,
+    restores: `The list without AUD-${id}`,
+    touched,
+    way: {
+      asks: ones => ({ kind: 'remove', audits: toBody(ones) }),
+      run: async () => {
+        calls.push(id)
+        return { isWhole: true, touched: [] }
+      },
+    },
+  })
+}
+
+test('What is taken back by a call of its own says beforehand why it can’t be', async () => {
+  const calls: number[] = []
+  answer(undoCalls.preview, ({ body }) => {
+    asked.push(body as Asked)
+    const isAssigned = (body as Asked & { kind: 'remove' }).audits.some(({ id }) => id === 1)
+    const message = 'AUD-1 is already assigned.'
+    return { refusal: isAssigned ? { statusCode: 409, message } : null }
+  })
+  made(1, calls)
+  made(2, calls)
+  await show(<UndoDialog opened onClose={() => undefined} />)
+  await expect.element(items.nth(1)).toHaveTextContent('Can’t be undone: AUD-1 is already assigned.')
+  expect(items.nth(1).getByRole('button').elements()).toHaveLength(0)
+  expect(asked).toContainEqual({ kind: 'remove', audits: [{ id: 2, version: 0 }] })
+  expect(calls).toEqual([])
+  await expect.element(items.nth(0)).toHaveTextContent('Brings back: The list without AUD-2')
+  await userEvent.click(items.nth(0).getByRole('button', { name: 'Undo: AUD-2 created' }))
+  await expect.poll(() => calls).toEqual([2])
+})
+
+test('What a later change stands on isn’t asked about, as it can’t be undone by itself', async () => {
+  answer(undoCalls.preview, ({ body }) => {
+    asked.push(body as Asked)
+    return { refusal: null }
+  })
+  made(1, [])
+  noteDone({
+    done: 'AUD-1 deleted',
+    restores: 'AUD-1',
+    touched: [{ entity: 'project', id: 1, version: 0, before: null }],
+    way: null,
+  })
+  await show(<UndoDialog opened onClose={() => undefined} />)
+  await expect
+    .element(items.nth(1))
+    .toHaveTextContent('Can’t be undone, as this later change can’t: AUD-1 deleted')
+  expect(asked).toEqual([])
+})
