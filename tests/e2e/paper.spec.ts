@@ -44,7 +44,19 @@ test('The planner and the month print all rows and entries, with legend and date
   for (const number of numbers) await expect(calendar.getByText(number)).toBeVisible()
   expect(await sheetsOf(page)).toEqual(['landscape'])
   await expect(calendar.getByText(/^\+\d+ more/)).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Today' })).toBeHidden()
+
+  // Its button prints just that; other layouts are a page of their own.
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-prints', 'true')
+  })
+  await page.getByRole('button', { name: 'Print', exact: true }).press('Enter')
+  await expect(page.locator('body')).toHaveAttribute('data-prints', 'true')
+  await page.getByRole('link', { name: 'Print layouts' }).click()
+  await expect(page.getByRole('heading', { name: 'Print the roster' })).toBeVisible()
+  await expect(page.getByLabel('Month', { exact: true })).toHaveValue(monday.slice(0, 7))
 })
 
 test('axe finds nothing on the roster that is printed, as wide as a desk and as a phone', async ({

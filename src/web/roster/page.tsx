@@ -49,7 +49,8 @@ export function RosterPage() {
           <>
             {tab === 'calendar' && may(rosters.list) && <Choice address={address} />}
             {may(savedViews.list) && <ViewsButton address={address} />}
-            {tab === 'calendar' ? <PrintLink address={address} /> : <PrintButton />}
+            <PrintButton />
+            {tab === 'calendar' && <LayoutsLink address={address} />}
           </>
         }
       >
@@ -64,22 +65,21 @@ export function RosterPage() {
   )
 }
 
-/** To the month that is shown, for the same auditors. */
-function PrintLink({ address: { date, auditorId, filters } }: { address: RosterAddress }) {
+/** Other ways to print the month that is shown, for the same auditors: by letters, or a sheet for each. */
+function LayoutsLink({ address: { date, auditorId, filters } }: { address: RosterAddress }) {
   const search = { month: date.slice(0, 7), ...(auditorId && { auditorId: String(auditorId) }), ...filters }
   return (
     <Button
       size="xs"
       variant="default"
-      leftSection={<IconPrinter size={14} aria-hidden />}
       renderRoot={props => <Link {...props} to="/dashboard/rosters/print" search={search as never} />}
     >
-      {sayRosterPrint('print')}
+      {sayRosterPrint('layouts')}
     </Button>
   )
 }
 
-/** The planner as it is shown, with all of its rows. */
+/** What is shown, with all rows and entries of it. */
 function PrintButton() {
   return (
     <Button

@@ -15,7 +15,7 @@ import { sayRosterPrint } from '#words/en/roster-print.ts'
 import { formatMoment } from '#words/moments.ts'
 import { type RosterAddress, useRosterAddress } from './address.ts'
 import classes from './print.module.css'
-import { daysOfMonth, listPrinted, listShown, mostSheets, pagesOf } from './print-sheets.ts'
+import { daysOfMonth, listPrinted, pagesOf } from './print-sheets.ts'
 import { PrintedAuditor, PrintedTeam } from './printed-pages.tsx'
 import { useRoster } from './use-roster.ts'
 
@@ -75,6 +75,9 @@ function Choice({ view, month, change }: ChoiceProps) {
   )
 }
 
+/** So many are a book: one may have meant to print fewer. */
+const manySheets = 100
+
 type Auditor = RowOf<typeof auditors.list>
 
 /** Of the auditors who work here those whom the roster is narrowed down to; a kind of booking leaves out who has none of it. */
@@ -103,13 +106,12 @@ function Sheets({ view, month, address: { auditorId, filters: narrowed } }: Shee
     return <LoadingState label={sayRosterPrint('loading')} />
   const zoneOf = (id: number) =>
     id === me.id ? me.timeZone : zones.data?.rows.find(one => one.id === id)?.timeZone
-  const everybody = listPrinted(
+  const people = listPrinted(
     roster.entries,
     days,
     zoneOf,
     listThere(zones.data?.rows ?? [], narrowed, auditorId),
   )
-  const people = listShown(view, everybody)
   const about = {
     month: nameMonthOfYear(`${month}-01`),
     by: me.name,
@@ -119,9 +121,9 @@ function Sheets({ view, month, address: { auditorId, filters: narrowed } }: Shee
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section className={classes.sheets} tabIndex={0} aria-label={sayRosterPrint('sheets')}>
-      {everybody.length > people.length && (
+      {view === 'auditor' && people.length > manySheets && (
         <Alert color="orange" mb="md" className={classes.onScreen ?? ''}>
-          {sayRosterPrint('tooMany', { most: mostSheets })}
+          {sayRosterPrint('manySheets', { count: people.length })}
         </Alert>
       )}
       {view === 'team'

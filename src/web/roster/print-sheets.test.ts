@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '#web/planning/entry.ts'
-import { daysOfMonth, listPrinted, listShown, pagesOf } from './print-sheets.ts'
+import { daysOfMonth, listPrinted, pagesOf } from './print-sheets.ts'
 
 const entry = (auditor: { id: number; name: string }, start: string, end: string): Entry => ({
   id: 1,
@@ -65,10 +65,4 @@ test('Who is there is printed with nothing booked too, once, and by name with th
 test('Twenty-five stand on a page.', () => {
   expect(pagesOf(march).map(page => page.length)).toEqual([25, 6])
   expect(pagesOf([])).toEqual([])
-})
-
-test('The table of the team has everybody; where each has a sheet a hundred are printed.', () => {
-  const all = Array.from({ length: 230 }, (_, id) => id)
-  expect(listShown('team', all)).toEqual(all)
-  expect(listShown('auditor', all)).toEqual(all.slice(0, 100))
 })

@@ -1,8 +1,6 @@
 import { addDays, daysTouched } from '#domain/zoned-time.ts'
 import type { Entry } from '#web/planning/entry.ts'
 
-/** With a sheet for each, more would be a book: filters choose among them. */
-export const mostSheets = 100
 const mostOnAPage = 25
 
 /** One auditor's month. */
@@ -46,10 +44,6 @@ export function listPrinted(
   }
   return [...people.values()].sort((one, other) => one.name.localeCompare(other.name))
 }
-
-/** Those that are printed: in the table of the team all of them, however many pages it takes. */
-export const listShown = <One>(view: 'team' | 'auditor', all: readonly One[]): readonly One[] =>
-  view === 'team' ? all : all.slice(0, mostSheets)
 
 /** As many on each page as one can read. */
 export function pagesOf<One>(all: readonly One[], most = mostOnAPage): One[][] {

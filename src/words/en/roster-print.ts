@@ -4,6 +4,7 @@ import { words } from '#words/words.ts'
 export const sayRosterPrint = words('roster-print', {
   title: 'Print the roster',
   print: 'Print',
+  layouts: 'Print layouts',
   view: 'Layout',
   'view:team': 'Everyone on one sheet',
   'view:auditor': 'A page for each auditor',
@@ -11,7 +12,7 @@ export const sayRosterPrint = words('roster-print', {
   sheets: 'Pages',
   loading: 'Loading the roster',
   nothing: 'Nothing is booked in {month}.',
-  tooMany: 'Only the first {most, number} auditors are printed. Filter the roster first.',
+  manySheets: '{count, number} pages will be printed. Filter the roster to print fewer.',
   hint: 'To save it as a PDF, choose “Save as PDF” as the printer.',
   teamOf: 'Roster, {month}',
   monthOf: '{name}, {month}, days in {zone}',
