@@ -17,6 +17,7 @@ const standing = z.object({ start: moment, end: moment, auditors: z.array(named)
 export const hit = z.object({
   project: auditState.extend({
     id: z.int(),
+    customerId: z.int(),
     version,
     agreedOn: day
       .nullable()

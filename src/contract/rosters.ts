@@ -44,6 +44,7 @@ export const rosterEntry = z.object({
   project: auditState
     .extend({
       id: z.int(),
+      customerId: z.int(),
       standardId: z.array(z.int()).meta({ description: 'The standards that the audit is about.' }),
       isAgreed: isAgreed.optional(),
     })

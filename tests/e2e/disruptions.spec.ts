@@ -114,6 +114,10 @@ test('A sick call with three hits is reported, settled and undone on a phone', a
       .first(),
   ).toBeChecked()
   await expect(card(3).getByRole('radio', { checked: true })).toHaveCount(1)
+  await expect(card(1).getByRole('link', { name: `Jute Mills ${tag}` })).toHaveAttribute(
+    'href',
+    /^\/dashboard\/customers\/\d+$/,
+  )
   await card(2).getByRole('radio', { name: 'Leave open for now' }).check()
   await expect(page.getByRole('button', { name: 'Apply 2 changes' })).toBeVisible()
   await page.getByRole('button', { name: 'Suggest all' }).click()

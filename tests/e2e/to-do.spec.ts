@@ -46,6 +46,10 @@ test('An audit whose standard nobody covers any more is in To do with the reason
   await barIn(page, cho.name, 'LOST').press('Enter')
   const card = page.getByRole('dialog', { name: number })
   await expect(card.getByRole('link', { name: bao.name, exact: true })).toBeVisible()
+  await expect(card.getByRole('link', { name: /^Planned Mills/ })).toHaveAttribute(
+    'href',
+    /^\/dashboard\/customers\/\d+$/,
+  )
   await card.getByRole('link', { name: cho.name, exact: true }).press('Enter')
   await expect(page).toHaveURL(`/dashboard/auditors/${cho.id}`)
 })

@@ -16,7 +16,7 @@ export type Standing = { start: string; end: string; auditorIds: number[] }
 
 type Label = Pick<
   Audit,
-  'id' | 'idflNumber' | 'companyName' | 'timeZone' | 'status' | 'version' | 'agreedOn'
+  'id' | 'idflNumber' | 'customerId' | 'companyName' | 'timeZone' | 'status' | 'version' | 'agreedOn'
 > &
   Interval
 
@@ -83,7 +83,8 @@ const lostTo = (sql: Db) =>
   sql`union select disruption.auditor_id where hit.lost is not null and hit.action is null`
 
 const labelOf = (sql: Db, lost: Fragment) => sql`
-  audit.id, audit.idfl_number, customer.company_name, audit.time_zone, audit.starts_at as start, audit.ends_at as "end",
+  audit.id, audit.idfl_number, audit.customer_id, customer.company_name, audit.time_zone, audit.starts_at as start,
+  audit.ends_at as "end",
   audit.status, audit.version, audit.agreed_on, country.code as country_code, country.work_days,
   array(select auditor_id from roster_entry where audit_id = audit.id and released_at is null ${lost} order by auditor_id) as auditor_ids`
 
@@ -113,7 +114,19 @@ async function findUrgency({ start, timeZone, countryCode, workDays }: HitRow, n
 type Names = ReadonlyMap<number, string>
 
 function toHit(row: HitRow, names: Names, { now, isPrivate }: Told): Omit<Hit, 'urgency'> {
-  const { id, idflNumber, companyName, timeZone, start, end, status, version, agreedOn, auditorIds } = row
+  const {
+    id,
+    idflNumber,
+    customerId,
+    companyName,
+    timeZone,
+    start,
+    end,
+    status,
+    version,
+    agreedOn,
+    auditorIds,
+  } = row
   const isOpen = row.action === null
   const toStanding = (one: Standing) => ({
     start: new Date(one.start),
@@ -125,6 +138,7 @@ function toHit(row: HitRow, names: Names, { now, isPrivate }: Told): Omit<Hit, '
     project: {
       id,
       idflNumber,
+      customerId,
       companyName,
       timeZone,
       start,

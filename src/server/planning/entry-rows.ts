@@ -28,6 +28,7 @@ export const seenAlike = ({ accountId, seesAbsences }: Viewer): 'all' | number =
 type EntryRow = Omit<RosterEntry, 'rosterId' | 'auditor' | 'project' | 'timeZone' | 'travelHours'> & {
   auditorName: string
   idflNumber: string | null
+  customerId: number
   companyName: string
   status: AuditStatus
   auditTimeZone: string
@@ -46,7 +47,7 @@ type EntryRow = Omit<RosterEntry, 'rosterId' | 'auditor' | 'project' | 'timeZone
 /** Masks absences in SQL, so that no filter can ask for what isn't shown. */
 const entryRows = (sql: Db, { accountId, seesAbsences }: Viewer) => sql`
   select entry.id, entry.auditor_id, account.display_name as auditor_name, shown.kind,
-    entry.audit_id as project_id, audit.idfl_number, customer.company_name, audit.status,
+    entry.audit_id as project_id, audit.idfl_number, audit.customer_id, customer.company_name, audit.status,
     audit.time_zone as audit_time_zone, nullif(audit.starts_at, entry.starts_at) as audit_start,
     nullif(audit.ends_at, entry.ends_at) as audit_end,
     ${isAgreed(sql)} as is_agreed,
@@ -90,6 +91,7 @@ function toProject(row: EntryRow, now: Date): RosterEntry['project'] {
   return {
     id: row.projectId,
     idflNumber: row.idflNumber,
+    customerId: row.customerId,
     companyName: row.companyName,
     status: row.status,
     phase: phaseOf({ status: row.status, ...times }, now),

@@ -53,6 +53,7 @@ describe('the roster', () => {
       project: {
         id: auditId,
         idflNumber: 'AUD-1',
+        customerId,
         companyName: 'Acme',
         status: 'assigned',
         phase: expect.stringMatching(/assigned|auditing|overdue/),

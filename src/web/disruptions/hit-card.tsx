@@ -1,6 +1,7 @@
 import { Alert, Badge, Group, Paper, Text, Title } from '@mantine/core'
 import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import { NamedText } from '#web/ui/page/auditor-link.tsx'
+import { CustomerLink } from '#web/ui/page/customer-link.tsx'
 import { OwnTime, SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayDesk } from '#words/en/disruption-desk.ts'
 import { listNames } from '#words/lists.ts'
@@ -41,7 +42,7 @@ export function HitCard({ one, hit, desk, refusal }: Props) {
       </Group>
       <div>
         <Text size="sm" fw={500}>
-          {project.companyName}
+          <CustomerLink id={project.customerId}>{project.companyName}</CustomerLink>
         </Text>
         <When hit={hit} />
         {isOpen && one.auditorId !== null && <Left one={one} hit={hit} />}

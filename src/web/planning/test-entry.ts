@@ -28,6 +28,7 @@ export function auditEntryOf(given: Given & { audit?: number }): Entry {
   const { start, end } = given
   const project = {
     id: audit,
+    customerId: 1,
     idflNumber: `AUD-${audit}`,
     companyName: 'Saigon Weaving',
     status: 'assigned' as const,

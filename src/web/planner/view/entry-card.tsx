@@ -9,6 +9,7 @@ import { kindLabel } from '#web/planning/item-look.ts'
 import { ItemTimes } from '#web/planning/item-times.tsx'
 import { groupEntries } from '#web/planning/items.ts'
 import { NamedText } from '#web/ui/page/auditor-link.tsx'
+import { CustomerLink } from '#web/ui/page/customer-link.tsx'
 import type { NamedPerson } from '#web/ui/page/cut-at-names.ts'
 import { LongText } from '#web/ui/page/long-text.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
@@ -39,7 +40,7 @@ export function EntryCard({ entry, entries, gaps, onClose }: Props) {
           </Text>
           <Text size="sm">
             {entry.project ? (
-              entry.project.companyName
+              <Customer project={entry.project} isOpened={!!onClose} />
             ) : (
               <People people={[entry.auditor]} isOpened={!!onClose} />
             )}
@@ -79,6 +80,12 @@ export function EntryCard({ entry, entries, gaps, onClose }: Props) {
     </Stack>
   )
 }
+
+type CustomerProps = { project: NonNullable<Entry['project']>; isOpened: boolean }
+
+/** In a card that was opened the customer’s name leads to its page. */
+const Customer = ({ project: { customerId, companyName }, isOpened }: CustomerProps) =>
+  isOpened ? <CustomerLink id={customerId}>{companyName}</CustomerLink> : companyName
 
 /** Who it is about; in a card that was opened their names lead to their pages. */
 function People({ people, isOpened }: { people: readonly NamedPerson[]; isOpened: boolean }) {
