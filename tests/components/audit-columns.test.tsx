@@ -34,3 +34,16 @@ test.each([
   await expect.poll(() => text.scrollHeight <= text.clientHeight).toBe(true)
   await expect.poll(() => text.scrollWidth <= text.clientWidth).toBe(true)
 })
+
+test.each([
+  ['draft', null, 'Tentative'],
+  ['assigned', null, 'Tentative'],
+  ['assigned', '2026-03-02', '02 Mar 2026'],
+  ['completed', '2026-03-02', '02 Mar 2026'],
+  ['completed', null, ''],
+  ['canceled', null, ''],
+])('What is %s and was agreed on %s says “%s” in the list', async (status, agreedOn, said) => {
+  await showCell('agreedOn', { status, agreedOn })
+  await expect.element(page.getByRole('cell')).toHaveTextContent(said)
+  expect(page.getByText('Tentative').elements()).toHaveLength(said === 'Tentative' ? 1 : 0)
+})

@@ -7,46 +7,12 @@ import type { Input } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { Severity } from '#domain/fit-reasons.ts'
 import { signedIn } from '#tests/signed-in.ts'
-import type { Audit } from '#web/audits/audit.ts'
 import { useStatusActions } from '#web/audits/status-actions.tsx'
 import { answer } from './network.ts'
-import { lan } from './records.ts'
+import { anAudit, lan } from './records.ts'
 import { show } from './show.tsx'
 
-const at = '2026-01-05T02:00:00Z'
-/** Held in March 2026 in Hanoi. */
-const audit: Audit = {
-  id: 7,
-  version: 3,
-  createdAt: at,
-  updatedAt: at,
-  idflNumber: 'AUD-7',
-  companyName: 'Quick Quilts',
-  timeZone: 'Asia/Ho_Chi_Minh',
-  start: '2026-03-02T01:00:00.000Z',
-  end: '2026-03-02T10:00:00.000Z',
-  status: 'assigned',
-  phase: 'overdue',
-  customerId: 1,
-  siteId: null,
-  customer: { id: 1, name: 'Quick', companyName: 'Quick Quilts', companyNumber: 'C-1', countryId: 1 },
-  statusReason: '',
-  statusReasonText: null,
-  standardId: [9],
-  standards: [{ id: 9, code: 'GRS', name: 'Global Recycled Standard' }],
-  areas: [],
-  auditors: [],
-  coverage: { covered: [], missing: [9] },
-  requiredDays: null,
-  offSiteDays: null,
-  plannedDays: 0,
-  note: '',
-  agreedOn: null,
-  agreedNote: '',
-  visits: [],
-  batchId: null,
-  wasAssigned: true,
-}
+const audit = anAudit({ phase: 'overdue' })
 
 const undo = { before: 3, rosters: [], reopens: false, inverse: null }
 

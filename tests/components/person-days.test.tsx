@@ -7,7 +7,7 @@ import { AuditDaysDialog } from '#web/audits/audit-days-dialog.tsx'
 import type { DayBasis, DetailedAudit, Table } from '#web/audits/use-day-basis.ts'
 import { DayTableDialog } from '#web/day-tables/day-table-dialog.tsx'
 import { answer } from './network.ts'
-import { pageOf } from './records.ts'
+import { anAudit, pageOf } from './records.ts'
 import { show } from './show.tsx'
 
 const table = {
@@ -29,13 +29,7 @@ const table = {
   factors: [],
 } as unknown as Table
 
-const audit = {
-  id: 7,
-  version: 3,
-  idflNumber: 'AUD-7',
-  standardId: [9],
-  standards: [{ id: 9, code: 'ISO14001', name: 'ISO 14001' }],
-} as unknown as DetailedAudit
+const audit = anAudit({ standards: [{ id: 9, code: 'ISO14001', name: 'ISO 14001' }] }) as DetailedAudit
 
 const basis: DayBasis = {
   tables: new Map([[9, table]]),
@@ -80,6 +74,23 @@ test('Days are calculated while one types, fill the fields, and are saved with w
       calculation: { standards: [{ standardId: 9, personnel: 60, risk: 'Medium' }] },
     },
   })
+})
+
+test('A number that is missing, or is none, is asked for in its field, and nothing is saved', async () => {
+  const none = { ...basis, proposed: null }
+  await show(<AuditDaysDialog audit={audit} basis={none} onClose={() => undefined} />)
+  const asked = dialog.getByText('Please enter half days, from 0.5 to 500.')
+  for (const typed of ['', 'two', '0,3']) {
+    await userEvent.fill(field('Days at the site'), typed)
+    await userEvent.click(save)
+    await expect.element(asked).toBeVisible()
+    await expect.element(field('Days at the site')).toBeInvalid()
+    await expect.element(field('Days at the site')).toHaveFocus()
+  }
+  expect(sent).toEqual([])
+  await userEvent.fill(field('Days at the site'), '2,5')
+  await userEvent.click(save)
+  await expect.poll(() => sent).toMatchObject([{ days: { required: 2.5, offSite: 0 } }])
 })
 
 test('A cell of a day table is changed, and the others stay as they are.', async () => {

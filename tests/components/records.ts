@@ -6,6 +6,7 @@ import type { standards } from '#contract/standards.ts'
 import type { visits } from '#contract/visits.ts'
 import { signedIn } from '#tests/signed-in.ts'
 import type { Auditor } from '#web/auditors/auditor.ts'
+import type { Audit } from '#web/audits/audit.ts'
 
 export type Country = Reply<typeof countries.one>
 export type Customer = Reply<typeof customers.one>
@@ -82,6 +83,40 @@ export const proposeDraft = (visitId: number, given: Partial<Proposed> = {}): Pr
   siteName: 'Hanoi',
   timeZone: 'Asia/Ho_Chi_Minh',
   visits: [],
+  ...given,
+})
+
+/** Assigned, and held in March 2026 in Hanoi. */
+export const anAudit = (given: Partial<Audit> = {}): Audit => ({
+  ...recordFields,
+  id: 7,
+  version: 3,
+  idflNumber: 'AUD-7',
+  companyName: 'Quick Quilts',
+  timeZone: 'Asia/Ho_Chi_Minh',
+  start: '2026-03-02T01:00:00.000Z',
+  end: '2026-03-02T10:00:00.000Z',
+  status: 'assigned',
+  phase: 'assigned',
+  customerId: 1,
+  siteId: null,
+  customer: { id: 1, name: 'Quick', companyName: 'Quick Quilts', companyNumber: 'C-1', countryId: 1 },
+  statusReason: '',
+  statusReasonText: null,
+  standardId: [9],
+  standards: [{ id: 9, code: 'GRS', name: 'Global Recycled Standard' }],
+  areas: [],
+  auditors: [],
+  coverage: { covered: [], missing: [9] },
+  requiredDays: null,
+  offSiteDays: null,
+  plannedDays: 0,
+  note: '',
+  agreedOn: null,
+  agreedNote: '',
+  visits: [],
+  batchId: null,
+  wasAssigned: true,
   ...given,
 })
 
