@@ -226,4 +226,21 @@ describe('an auditor', () => {
     await planner(`PUT /projects/${own.id}/cancel`, body)
     expect((await auditor(`GET /projects/${own.id}`)).status).toBe(404)
   })
+
+  test('shares no reply with who sees other audits', async () => {
+    const [anna, ben] = [await makeStandardHolder(sql), await makeStandardHolder(sql)]
+    const audits = await Promise.all([anna, ben].map(id => create({ auditors: [{ id }] })))
+    const [ofAnna, ofBen] = audits.map(({ body }) => body.id)
+    const [asAnna, asBen] = [await signIn(app, anna), await signIn(app, ben)]
+    const seen = new Map([
+      [asAnna, [ofAnna]],
+      [asBen, [ofBen]],
+      [planner, [ofAnna, ofBen]],
+    ])
+    // Some of them wait for a reading that is under way.
+    const callers = [planner, asAnna, asBen, asAnna, planner, asBen, asBen, asAnna, planner]
+    const answers = await Promise.all(callers.map(call => call('GET /projects?sort=id:desc&limit=2')))
+    const ids = answers.map(({ body }) => body.rows.map(({ id }: { id: number }) => id).toSorted())
+    expect(ids).toEqual(callers.map(call => seen.get(call)?.toSorted()))
+  })
 })

@@ -23,9 +23,10 @@ import { previewUndo, removeMade, reopenAudits } from './undo-audits.ts'
 
 export function serveAudits(app: FastifyInstance): void {
   const { sql } = app
-  serve(app, audits.list, ({ query, caller }) =>
-    listAudits(sql, query, onlyOf(caller, caller.holds('ViewAllAudit'))),
-  )
+  const listedOf = (caller: Caller) => onlyOf(caller, caller.holds('ViewAllAudit'))
+  serve(app, audits.list, ({ query, caller }) => listAudits(sql, query, listedOf(caller)), {
+    sharedBy: ({ query, caller }) => [query, listedOf(caller)],
+  })
   serve(app, audits.uncovered, ({ query, caller }) => listUncovered(sql, caller, query))
   serve(app, audits.concerns, ({ query }) => findConcerns(sql, query))
   serve(app, audits.changes, ({ query, caller }) => listChanges(sql, caller, query))
