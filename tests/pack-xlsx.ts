@@ -45,6 +45,8 @@ type Book = {
   /** What stands in the sheet: rows, and what is beside them. */
   rows: string
   texts?: readonly string[]
+  /** What stands in its styles. */
+  styles?: string
   is1904?: boolean
   beside?: string
   sheet?: Partial<Part>
@@ -55,6 +57,7 @@ type Book = {
 export function packXlsx({
   rows,
   texts = [],
+  styles = '',
   is1904 = false,
   beside = '',
   sheet = {},
@@ -74,9 +77,11 @@ export function packXlsx({
         relation('r1', 'worksheet', 'worksheets/sheet1.xml'),
         relation('r2', 'worksheet', '/xl/worksheets/sheet2.xml'),
         relation('r3', 'sharedStrings', 'sharedStrings.xml'),
+        relation('r4', 'styles', 'styles.xml'),
       ),
     },
     { name: 'xl/sharedStrings.xml', bytes: `${head}<sst>${strings}</sst>`, ...shared },
+    { name: 'xl/styles.xml', bytes: `${head}<styleSheet>${styles}</styleSheet>` },
     { name: 'xl/worksheets/sheet1.xml', bytes: `${head}<worksheet><sheetData/></worksheet>` },
     {
       name: 'xl/worksheets/sheet2.xml',

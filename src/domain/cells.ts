@@ -1,12 +1,12 @@
 import { dropApostrophes } from './formulas.ts'
 import type { DateOrder } from './imports.ts'
 
-/** A cell as the file has it; null where it is empty. A number is kept in its own digits. */
+/** A cell as the file has it; null where it is empty. A number is kept in its own digits, `isDay` where the workbook shows it as a day. */
 export type Cell =
   | null
   | string
   | boolean
-  | { number: string }
+  | { number: string; isDay?: true }
   /** Excel's own: `#N/A`. */
   | { error: string }
   /** Nothing was ever calculated. */
@@ -46,6 +46,11 @@ function plainNumber(digits: string): string {
   const shown = rest ? `${whole}.${rest}` : whole
   return shown === '0' ? '0' : sign + shown
 }
+
+/** Whether two say the same; how a workbook shows a number is nothing that it says. */
+export const isSameCell = (one: Cell, other: Cell): boolean => saidBy(one) === saidBy(other)
+
+const saidBy = (cell: Cell) => JSON.stringify(cell, (name, value) => (name === 'isDay' ? undefined : value))
 
 /**
  * A number as people write one: of `.` and `,` the last is the point, the other parts thousands. A lone comma is the point with one or

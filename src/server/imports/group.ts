@@ -4,6 +4,7 @@ import {
   type Cell,
   type CellFault,
   type DaySystem,
+  isSameCell,
   type Read,
   readDay,
   readFlag,
@@ -165,16 +166,14 @@ export class Group {
     const { fields, keys, elseKey } = importEntity(this.#layout.entity)
     const ofParts = fields.flatMap(({ name, ofPart }) => (ofPart && this.#column(name)) || [])
     for (const { name, ofPart } of fields) {
-      const filled =
+      const [first, ...others] =
         ofPart || name === elseKey || keys.includes(name) || ofParts.includes(this.#column(name) ?? '')
           ? []
           : this.lines.filter(line => this.#cell(name, line) !== null)
-      const said = filled.map(line => [line, JSON.stringify(this.#cell(name, line))] as const)
-      const [first] = said
-      const other = said.find(one => one[1] !== first?.[1])
+      const other = first && others.find(line => !isSameCell(this.#cell(name, first), this.#cell(name, line)))
       if (!first || !other) continue
-      this.refuse(name, sayImportFailure.text('contradicts', { row: String(other[0].row) }), first[0])
-      this.refuse(name, sayImportFailure.text('contradicts', { row: String(first[0].row) }), other[0])
+      this.refuse(name, sayImportFailure.text('contradicts', { row: String(other.row) }), first)
+      this.refuse(name, sayImportFailure.text('contradicts', { row: String(first.row) }), other)
     }
   }
 

@@ -9,7 +9,7 @@ const { sql } = app
 const person = await importAs(app, await makeAccount(sql, { role: 'Administrator' }))
 
 const text = (one: string) => `<c t="inlineStr"><is><t>${one}</t></is></c>`
-const number = (one: string) => `<c><v>${one}</v></c>`
+const number = (one: string, style = 0) => `<c s="${style}"><v>${one}</v></c>`
 const row = (...cells: string[]) => `<row>${cells.join('')}</row>`
 
 test.each([
@@ -53,3 +53,50 @@ test.each([
     ])
   },
 )
+
+/** By their places: as in General, a day of Excel's own, one that the workbook describes, minutes, and a number beside a word. */
+const styles = `
+  <numFmts><numFmt numFmtId="164" formatCode="[$-407]dd/mm/yyyy;@"/><numFmt numFmtId="165" formatCode="[mm]:ss"/>
+    <numFmt numFmtId="166" formatCode="0 &quot;days&quot;"/></numFmts>
+  <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
+  <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs>`
+
+test('Days in columns that nothing reads are shown as the workbook shows them, also in the file of refused lines; what texts read are digits.', async () => {
+  const headings = ['Company number', 'Customer since', 'Last visit', 'Took', 'Leave', 'Staff', 'Phone']
+  const heading = row(...headings.map(text))
+  const line = row(
+    text('U-1'),
+    number('46084', 1),
+    number('46084.375', 2),
+    number('46084', 3),
+    number('46084', 4),
+    number('46084'),
+    number('46084', 1),
+  )
+  const shown = await person.upload('customers', 'since.xlsx', packXlsx({ rows: heading + line, styles }))
+  const mapping = [
+    { field: 'companyNumber', column: 'A' },
+    { field: 'phone', column: 'G' },
+  ]
+  const { body } = await person.change(shown.id, { mapping, options: { mode: 'change' } })
+  const days = ['2026-03-03', '2026-03-03 09:00', '46084', '46084', '46084', '46084']
+  expect(body.columns.slice(1).flatMap(({ samples }: { samples: string[] }) => samples)).toEqual(days)
+  expect(body).toMatchObject({ state: 'checked', counts: { refused: 1 } })
+  const { body: file } = await person.fetch(`/imports/${shown.id}/refused`)
+  expect(file.split('\r\n')[1]).toContain(`U-1,${days.join(',')},`)
+  await person.step(shown.id, 'cancel')
+})
+
+test('A day that one line of a record shows as a day, and another as a number, contradicts nothing.', async () => {
+  const headings = ['E-mail', 'Name', 'Carried days', 'Carried until', 'Standards']
+  const line = (standard: string, style: number) =>
+    row(text('two@example.com'), text('Two'), number('3'), number('46084', style), text(standard))
+  const rows = row(...headings.map(text)) + line('GRS', 1) + line('RDS', 0)
+  const shown = await person.upload('auditors', 'two.xlsx', packXlsx({ rows, styles }))
+  const change = await person.change(shown.id, { options: { mode: 'change' } })
+  const faults = (await person.rows(shown.id, 'refused')).flatMap(
+    ({ faults }: { faults: { message: string }[] }) => faults.map(({ message }) => message),
+  )
+  expect(change.body).toMatchObject({ state: 'checked', counts: { refused: 1 } })
+  expect(faults.join()).not.toContain('contradicts')
+})

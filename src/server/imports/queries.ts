@@ -10,7 +10,7 @@ import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { sayKnown, type Text } from '#words/words.ts'
-import { isOfDays, showCell } from './show-cell.ts'
+import { isOfDays, isShownAsDay, showCell } from './show-cell.ts'
 
 export type OneImport = Answer<typeof imports.one>
 type Listed = z.output<typeof imports.list.reply>['rows'][number]
@@ -116,7 +116,7 @@ function toImport({ read, choices, problem, notice, ...kept }: Kept): OneImport 
     problem: problem && saidOf(problem),
     notice: notice && saidOf(notice),
     sheets: read?.sheets ?? [],
-    columns: read ? showColumns(read, dayColumns(kept.entity, kept.mapping)) : [],
+    columns: read ? showColumns(read, cellsShown({ ...kept, system: read.system })) : [],
     hints: (read?.hints ?? []).map(saidOf),
     read: read && {
       sheet: read.sheet,
@@ -131,14 +131,27 @@ function toImport({ read, choices, problem, notice, ...kept }: Kept): OneImport 
   }
 }
 
-const showColumns = ({ columns, system }: FileRead, days: ReadonlySet<string>) =>
-  columns.map(({ samples, ...column }) => {
-    const isDay = days.has(column.letter)
-    return { ...column, samples: samples.map(one => showCell(one, { isDay, system })) }
-  })
+const showColumns = ({ columns }: FileRead, show: ReturnType<typeof cellsShown>) =>
+  columns.map(({ samples, ...column }) => ({
+    ...column,
+    samples: samples.map(one => show(column.letter, one)),
+  }))
+
+/**
+ * How a cell of a column is shown: as a day where a field of days is read from it, or, where nothing is, as the workbook shows it. What a
+ * field of texts takes are the digits.
+ */
+export function cellsShown({ entity, mapping, system }: HowRead): (letter: string, cell: Cell) => string {
+  const days = dayColumns(entity, mapping)
+  const read = new Set(mapping.flatMap(one => ('column' in one ? [one.column, ...(one.more ?? [])] : [])))
+  const isDay = (letter: string, cell: Cell) => days.has(letter) || (!read.has(letter) && isShownAsDay(cell))
+  return (letter, cell) => showCell(cell, { isDay: isDay(letter, cell), system })
+}
+
+type HowRead = { entity: ImportedEntity; mapping: Mapping; system: DaySystem }
 
 /** The letters of the columns that fields of days are read from. */
-export function dayColumns(entity: ImportedEntity, mapping: Mapping): ReadonlySet<string> {
+function dayColumns(entity: ImportedEntity, mapping: Mapping): ReadonlySet<string> {
   const days = importEntity(entity).fields.filter(({ kind }) => isOfDays(kind))
   return new Set(
     mapping.flatMap(one =>

@@ -10,6 +10,8 @@ export type Workbook = {
   system: FileRead['system']
   /** Where the texts are that cells share; undefined where there are none. */
   texts: string | undefined
+  /** Where it is told how cells are shown; undefined where it isn’t. */
+  styles: string | undefined
 }
 
 /** Which sheets there are, and where. */
@@ -36,8 +38,11 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
         })
     },
   })
-  const texts = [...relations.values()].find(({ type }) => type === 'sharedStrings')?.target
-  return { sheets, system, texts: texts && zip.has(texts) ? texts : undefined }
+  const partOf = (given: string) => {
+    const part = [...relations.values()].find(({ type }) => type === given)?.target
+    return part && zip.has(part) ? part : undefined
+  }
+  return { sheets, system, texts: partOf('sharedStrings'), styles: partOf('styles') }
 }
 
 type Relation = { type: string; target: string }
@@ -88,3 +93,36 @@ export async function readTexts(zip: Zip, part: string | undefined): Promise<str
   })
   return texts
 }
+
+/** As many as Excel keeps; of more no memory is taken. */
+const mostStyles = 65_536
+
+/** The styles that show a number as a day, as cells name them: by their places. */
+export async function readDayStyles(zip: Zip, part: string | undefined): Promise<ReadonlySet<string>> {
+  const styles = new Set<string>()
+  if (!part) return styles
+  const formats = new Set<string>()
+  let place = 0
+  let isOfCells = false
+  await readWholeXml(zip.read(part), {
+    onOpen(name, { numFmtId = '', formatCode = '' }) {
+      if (name === 'cellXfs') isOfCells = true
+      else if (name === 'numFmt' && formats.size < mostStyles && hasDay(formatCode)) formats.add(numFmtId)
+      else if (name === 'xf' && isOfCells && place < mostStyles) {
+        if (isOwnDayFormat(Number(numFmtId)) || formats.has(numFmtId)) styles.add(String(place))
+        place++
+      }
+    },
+    onClose(name) {
+      if (name === 'cellXfs') isOfCells = false
+    },
+  })
+  return styles
+}
+
+/** Those that no workbook describes, of East Asia too (ECMA-376, 18.8.30). */
+const isOwnDayFormat = (id: number) =>
+  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+
+/** `dd.mm.yyyy`, `mmm`, but neither `h:mm` nor `0 "days"` nor `[Red]0`. */
+const hasDay = (format: string) => /[dy]|mmm/i.test(format.replace(/"[^"]*"?|\\.|\[[^\]]*\]?|[_*]./g, ''))

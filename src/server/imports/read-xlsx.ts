@@ -5,27 +5,28 @@ import type { Text } from '#words/words.ts'
 import { damaged, openZip, type Zip } from './open-zip.ts'
 import { Problem } from './problem.ts'
 import type { Choices } from './queries.ts'
-import { readTexts, readWorkbook } from './read-workbook.ts'
+import { readDayStyles, readTexts, readWorkbook } from './read-workbook.ts'
 import { type Attributes, readXml } from './read-xml.ts'
 import { isEmpty, type Line, type TableSource, toLine } from './table-source.ts'
 
 /** A sheet of XLSX or XLSM: the first that is shown, unless another one is chosen. Nothing else of the file is opened. */
 export async function readXlsx(bytes: Buffer, { sheet: chosen }: Choices): Promise<TableSource> {
   const zip = await openZip(bytes)
-  const { sheets, system, texts } = await readWorkbook(zip)
+  const { sheets, system, texts, styles } = await readWorkbook(zip)
   const sheet = chosen
     ? sheets.find(({ name }) => name === chosen)
     : (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])
   if (chosen && !sheet) throw new Problem(sayImportFailure.text('noSheet', { sheet: chosen }))
   if (!sheet || !zip.has(sheet.part)) throw damaged()
   const watched = { hasHidden: false, hasMerged: false }
+  const shared = { texts: await readTexts(zip, texts), dayStyles: await readDayStyles(zip, styles) }
   return {
     sheets: sheets.map(({ name }) => name),
     sheet: sheet.name,
     encoding: null,
     separator: null,
     system,
-    lines: readLines(zip, sheet.part, await readTexts(zip, texts), watched),
+    lines: readLines(zip, sheet.part, shared, watched),
     hints: () => hintsOf(watched),
   }
 }
@@ -44,14 +45,19 @@ const mostPlaces = 16_384
 /** One more than a cell may hold, so that it is refused. */
 const keptLength = 10_001
 
-type CellRead = { place: number; type: string; value: string; hasValue: boolean; hasFormula: boolean }
+type CellRead = {
+  place: number
+  type: string
+  style: string
+  value: string
+  hasValue: boolean
+  hasFormula: boolean
+}
 
-async function* readLines(
-  zip: Zip,
-  part: string,
-  texts: readonly string[],
-  watched: Watched,
-): AsyncGenerator<Line> {
+/** What cells name by its place. */
+type Shared = { texts: readonly string[]; dayStyles: ReadonlySet<string> }
+
+async function* readLines(zip: Zip, part: string, shared: Shared, watched: Watched): AsyncGenerator<Line> {
   let row = 0
   let cells: Cell[] = []
   let cell: CellRead | undefined
@@ -79,7 +85,7 @@ async function* readLines(
     if (name === 'v' || name === 't') isValue = false
     else if (name === 'rPh') isSpoken = false
     else if (name === 'c' && cell) {
-      const read = toCell(cell, texts)
+      const read = toCell(cell, shared)
       if (isTooWide(cell.place, read)) throw new Problem(sayImportFailure.text('tooManyColumns'))
       if (read !== null) cells[cell.place] = read
     } else if (name === 'row') {
@@ -107,17 +113,20 @@ const isTooWide = (place: number, cell: Cell) => place >= importLimits.columns &
 const isTrue = (text: string | undefined) => text === '1' || text === 'true'
 
 /** Where a cell doesn’t say where it is, it follows the one before. */
-function begin({ r, t = 'n' }: Attributes, before: CellRead | undefined): CellRead {
+function begin({ r, t = 'n', s = '0' }: Attributes, before: CellRead | undefined): CellRead {
   const place = r ? columnPlace(r.replace(/\d+$/, '')) : (before?.place ?? -1) + 1
   if (place < 0 || place >= mostPlaces) throw damaged()
-  return { place, type: t, value: '', hasValue: false, hasFormula: false }
+  return { place, type: t, style: s, value: '', hasValue: false, hasFormula: false }
 }
 
-function toCell({ type, value, hasValue, hasFormula }: CellRead, texts: readonly string[]): Cell {
+function toCell({ type, style, value, hasValue, hasFormula }: CellRead, { texts, dayStyles }: Shared): Cell {
   if (!hasValue) return hasFormula ? { formula: true } : null
   if (type === 's') return texts[Number(value)] ?? null
   if (type === 'b') return value === '1'
   if (type === 'e') return { error: value }
-  if (type === 'n') return value.trim() === '' ? null : { number: value.trim() }
+  if (type === 'n') return toNumber(value.trim(), dayStyles.has(style))
   return value
 }
+
+const toNumber = (number: string, isDay: boolean): Cell =>
+  number === '' ? null : { number, ...(isDay && { isDay }) }

@@ -12,7 +12,7 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { sayImportFile } from '#words/en/import-files.ts'
 import { cellOf, type RowFault } from './group.ts'
-import { dayColumns, findImport, findSystem, type Mapping } from './queries.ts'
+import { cellsShown, findImport, findSystem, type Mapping } from './queries.ts'
 import { isOfDays, showCell } from './show-cell.ts'
 import type { Line } from './table-source.ts'
 
@@ -65,8 +65,7 @@ const rowsAtOnce = 500
 /** The refused lines with their own headings, and why each is refused. */
 export async function exportRefused(sql: Db, caller: Caller, id: number) {
   const { name, columns, entity, mapping } = await findImport(sql, caller, id)
-  const days = dayColumns(entity, mapping)
-  const system = await findSystem(sql, id)
+  const show = cellsShown({ entity, mapping, system: await findSystem(sql, id) })
   const headings = [...columns.map(({ heading }) => heading), sayImportFile('why')]
   return {
     name: `${name.replace(/\.\w+$/, '')}${sayImportFile('refusedFile')}`,
@@ -84,9 +83,7 @@ export async function exportRefused(sql: Db, caller: Caller, id: number) {
       if (lines.length === 0) return
       yield toCsv(
         lines.map(({ cells, faults }) => [
-          ...columns.map(({ letter }) =>
-            showCell(cells[columnPlace(letter)] ?? null, { isDay: days.has(letter), system }),
-          ),
+          ...columns.map(({ letter }) => show(letter, cells[columnPlace(letter)] ?? null)),
           faults.map(({ message }) => message).join(' '),
         ]),
       )

@@ -10,5 +10,9 @@ export function showCell(cell: Cell, { isDay, system }: { isDay: boolean; system
   return read.fault.code === 'error' ? read.fault.error : ''
 }
 
+/** Whether the workbook shows its number as a day. */
+export const isShownAsDay = (cell: Cell): boolean =>
+  typeof cell === 'object' && cell !== null && 'number' in cell && cell.isDay === true
+
 /** Whether a field takes days, with or without their time. */
 export const isOfDays = (kind: ImportField['kind']): boolean => kind === 'day' || kind === 'moment'
