@@ -26,6 +26,7 @@ export function beginImport(
   if (size > importLimits.bytes) throw refuse('tooLarge', sayImportFailure.text('tooLargeFile'))
   return transaction(sql, { actor: caller.accountId }, async tx => {
     await refuseMany(tx, caller.accountId)
+    await dropFiles(tx, caller.accountId)
     const [made] = await tx<{ id: number }[]>`
       insert into import (entity, name, size, created_by) values (${entity}, ${name}, ${size}, ${caller.accountId})
       returning id`
@@ -44,11 +45,29 @@ async function refuseMany(tx: Db, accountId: number): Promise<void> {
     throw refuse('conflict', sayImportFailure.text('threeOpen'))
 }
 
+/**
+ * Of what one gave up nothing is needed any more, and of what failed the last three at most are read again: whoever uploads without end
+ * doesn’t fill the disk.
+ */
+async function dropFiles(tx: Db, accountId: number): Promise<void> {
+  const given = await tx<{ id: number }[]>`
+    select id from (
+      select id, state, row_number() over (partition by state order by id desc) as place from import
+      where created_by = ${accountId} and state in ('canceled', 'failed')) own
+    where (state = 'canceled' or place > ${mostOpenImports})
+      and exists (select from import_file where import_id = own.id)
+      and not exists (select from import_job where import_id = own.id)`
+  const ids = given.map(({ id }) => id)
+  for (const table of ['import_part', 'import_row', 'import_file'])
+    await tx`delete from ${tx(table)} where import_id = any(${ids}::integer[])`
+}
+
 /** Keeps a part; the same one again changes nothing, another one in its place is refused. After the last one the file is read. */
 export function keepPart(sql: Sql, caller: Caller, id: number, n: number, given: unknown): Promise<void> {
   if (!Buffer.isBuffer(given)) throw refuse('invalid', sayImportFailure.text('notBytes'))
   return transaction(sql, { actor: caller.accountId }, async tx => {
     const found = await lockImport(tx, caller, id)
+    await refuseOfOthers(tx, caller, id)
     if (await isThereAlready(tx, id, n, given)) return
     if (found.state !== 'uploading') throw refuse('conflict', sayImportFailure.text('notUploading'))
     if (given.length !== sizeOfPart(found.size, n))
@@ -60,6 +79,12 @@ export function keepPart(sql: Sql, caller: Caller, id: number, n: number, given:
     await tx`update import set state = 'reading' where id = ${id}`
     await askFor(tx, { importId: id, step: 'read', accountId: caller.accountId })
   })
+}
+
+/** Whoever manages master data sees everybody’s, but nobody puts lines into a file that somebody else vouches for. */
+async function refuseOfOthers(tx: Db, { accountId }: Caller, id: number): Promise<void> {
+  const [own] = await tx`select from import where id = ${id} and created_by = ${accountId}`
+  if (!own) throw refuse('forbidden', sayCallFailure.text('forbidden'))
 }
 
 async function isThereAlready(tx: Db, id: number, n: number, bytes: Buffer): Promise<boolean> {
