@@ -10,7 +10,7 @@ import type { Line } from './table-source.ts'
 
 const groupsAtOnce = 100
 /** So few are read soon, whichever way. */
-const uncountedLeads = 1000
+const uncountedLeads = 500
 
 /** A row turned out otherwise than it was shown: all is taken back, and checked again. */
 export class Otherwise extends Error {}

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { startApp } from '#tests/app.ts'
 import { makeAccount, makeAudit, pick, unique } from '#tests/factories.ts'
@@ -30,18 +29,18 @@ const count = async (pattern: string) => {
   return row?.count
 }
 
-describe('A register of three hundred customers, three of them faulty', () => {
-  const lines = Array.from({ length: 300 }, (_, n) => line(`R-${n + 1}`))
+describe('A register of a thousand customers, three of them faulty', () => {
+  const lines = Array.from({ length: 1000 }, (_, n) => line(`R-${n + 1}`))
   lines[16] = line('R-17', { country: 'Atlantis' })
   lines[99] = line('R-100', { email: 'nowhere' })
-  lines[249] = line('', { name: 'Nameless' })
+  lines[899] = line('', { name: 'Nameless' })
   const bytes = file(...lines)
 
   test('is checked, committed without them, and is unchanged when it comes again', async () => {
     const shown = await person.upload('customers', 'clients.csv', bytes)
     expect(shown).toMatchObject({
       state: 'checked',
-      counts: { created: 297, changed: 0, unchanged: 0, refused: 3 },
+      counts: { created: 997, changed: 0, unchanged: 0, refused: 3 },
       missing: [],
     })
     expect(await count('R-%')).toBe(0)
@@ -49,7 +48,7 @@ describe('A register of three hundred customers, three of them faulty', () => {
     expect(refused.map((row: { faults: object[] }) => row.faults[0])).toMatchObject([
       { row: 18, column: 'F', field: 'country', value: 'Atlantis', message: 'There is no country Atlantis.' },
       { row: 101, column: 'D', field: 'email', value: 'nowhere' },
-      { row: 251, column: 'A', field: 'companyNumber', message: 'Please enter a company number.' },
+      { row: 901, column: 'A', field: 'companyNumber', message: 'Please enter a company number.' },
     ])
     expect(await person.step(shown.id, 'commit')).toMatchObject({
       status: 409,
@@ -57,9 +56,13 @@ describe('A register of three hundred customers, three of them faulty', () => {
     })
     expect((await person.step(shown.id, 'commit', { leaveOut: true })).status).toBe(200)
     expect((await person.read(shown.id)).state).toBe('committed')
-    expect(await count('R-%')).toBe(297)
+    expect(await count('R-%')).toBe(997)
+    // PostgreSQL counted the lines before they were written: unknown to it, all of them would be read for each hundred.
+    const [known] = await sql<{ lines: number }[]>`
+      select reltuples::integer as lines from pg_class where oid = 'import_row'::regclass`
+    expect(known?.lines).toBeGreaterThanOrEqual(1000)
     const again = await person.upload('customers', 'clients.csv', bytes)
-    expect(again).toMatchObject({ state: 'checked', counts: { created: 0, unchanged: 297, refused: 3 } })
+    expect(again).toMatchObject({ state: 'checked', counts: { created: 0, unchanged: 997, refused: 3 } })
     expect(again.hints.map((hint: { message: string }) => hint.message).join()).toContain(
       `This file was imported before, as import ${shown.id}`,
     )
@@ -74,7 +77,7 @@ describe('A register of three hundred customers, three of them faulty', () => {
     expect(told?.reason).toMatch(/^Import \d+, clients\.csv, row 6$/)
     const notices = await sql<{ title: string }[]>`
       select title from notification where account_id = ${me} and kind = 'import:done'`
-    expect(notices[0]?.title).toContain('297 created, 0 changed, 3 refused')
+    expect(notices[0]?.title).toContain('997 created, 0 changed, 3 refused')
   })
 })
 
@@ -263,30 +266,6 @@ describe('An import', () => {
     expect(await begin()).toMatchObject({ status: 409, body: { message: /Three imports of yours/ } })
     for (const { id } of (await person.call('GET /imports?limit=3')).body.rows)
       await person.step(id, 'cancel')
-  })
-
-  test('comes in parts: the same one again changes nothing, another one in its place is refused', async () => {
-    const bytes = Buffer.alloc(600 * 1024, 'a,b\n')
-    const { body } = await person.call('POST /imports', {
-      entity: 'customers',
-      name: 'l.csv',
-      size: bytes.length,
-    })
-    const first = bytes.subarray(0, 512 * 1024)
-    expect((await person.sendPart(body.id, 0, first)).body).toBe('')
-    expect((await person.sendPart(body.id, 0, first)).statusCode).toBe(204)
-    expect((await person.sendPart(body.id, 0, Buffer.alloc(512 * 1024, 'x'))).statusCode).toBe(409)
-    expect((await person.sendPart(body.id, 1, Buffer.from('short'))).statusCode).toBe(400)
-    expect((await person.sendPart(body.id, 2, first)).statusCode).toBe(400)
-    expect(await person.read(body.id)).toMatchObject({
-      state: 'uploading',
-      received: [{ n: 0, sha256: createHash('sha256').update(first).digest('hex') }],
-    })
-    expect((await person.sendPart(body.id, 1, bytes.subarray(512 * 1024))).statusCode).toBe(204)
-    expect((await person.sendPart(body.id, 1, bytes.subarray(512 * 1024))).statusCode).toBe(204)
-    await person.step(body.id, 'cancel')
-    const huge = { entity: 'customers', name: 'm.csv', size: 26_214_401 }
-    expect((await person.call('POST /imports', huge)).status).toBe(413)
   })
 
   test('is refused to whoever may neither create nor change such records', async () => {
