@@ -54,7 +54,9 @@ export function words<const English extends Messages>(noun: string, english: Eng
   const make = (key: string, values: FormatValues) =>
     withoutMarks(format(read(key), readLocale(), values, { formatters }))
   const say = ((key: string, values?: object) =>
-    String(make(key, withTags(values)))) as unknown as Say<English>
+    String(
+      make(key, isPlain(english[key]) ? withoutTags(values) : withTags(values)),
+    )) as unknown as Say<English>
   say.rich = (key, ...[values]) => make(key, withTags(values)) as never
   say.text = (key, ...[values]) => ({ key: `${noun}.${key}`, values: { ...values } })
   nouns.set(noun, {
@@ -97,6 +99,11 @@ export function provideTags(given: Partial<Record<Tag, (value: string) => string
 const withTags = (values: object | undefined): FormatValues =>
   ({ ...tags, ...markEnds(values) }) as FormatValues
 
+/** A message that has no tags; what the build for the browser compiled ahead may have some. */
+const isPlain = (message: unknown) => typeof message === 'string' && !message.includes('<')
+
+const withoutTags = (values: object | undefined) => (markEnds(values) ?? {}) as FormatValues
+
 /** After what ends with a full stop of its own, `Acme Co., Ltd.`: a sentence that ends there needs no second one. No text can hold it. */
 const mark = '\0'
 
@@ -120,7 +127,7 @@ function markEnds(values: object | undefined): object | undefined {
 
 function withoutMarks<Said>(said: Said): Said {
   if (Array.isArray(said)) return said.map(withoutMarks) as Said
-  return typeof said === 'string' ? (said.replace(marks, '') as Said) : said
+  return typeof said === 'string' && said.includes(mark) ? (said.replace(marks, '') as Said) : said
 }
 
 /** A control character, because no text has any. */

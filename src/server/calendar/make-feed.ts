@@ -1,4 +1,5 @@
 import { addDays, daysTouched, isWholeDays } from '#domain/zoned-time.ts'
+import { formatMoment } from '#server/db/moments.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type CalendarEvent, writeCalendar } from '#server/mail/write-calendar.ts'
 import { sayFeed } from '#words/en/calendar-feed.ts'
@@ -29,10 +30,24 @@ export async function makeFeed(sql: Db, link: Link, appUrl: string): Promise<str
 }
 
 function* eventsOf(entries: readonly FeedEntry[], link: Link, appUrl: string) {
-  for (const entry of entries) yield toEvent(entry, link, appUrl)
+  const sayHours = openHours()
+  for (const entry of entries) yield toEvent(entry, link, { appUrl, sayHours })
 }
 
-function toEvent(entry: FeedEntry, { detail, scope }: Link, appUrl: string): CalendarEvent {
+/** Of a department many are at work at the same hours: what was said of some is said again. */
+function openHours(): typeof formatInterval {
+  const said = new Map<string, string>()
+  return (start, end, timeZone) => {
+    const key = `${start} ${end} ${timeZone}`
+    const hours = said.get(key) ?? formatInterval(start, end, timeZone)
+    said.set(key, hours)
+    return hours
+  }
+}
+
+type How = { appUrl: string; sayHours?: typeof formatInterval }
+
+function toEvent(entry: FeedEntry, { detail, scope }: Link, how: How): CalendarEvent {
   const event = {
     uid: `roster-${entry.id}@${entry.installation}`,
     sequence: entry.sequence,
@@ -43,15 +58,18 @@ function toEvent(entry: FeedEntry, { detail, scope }: Link, appUrl: string): Cal
   if (detail === 'busy') return { ...event, title: sayFeed('busy') }
   return {
     ...event,
-    ...describeEntry(entry, { isOwn: scope === 'own', appUrl }),
+    ...describeEntry(entry, { isOwn: scope === 'own', ...how }),
   }
 }
 
 /** What a calendar says of an entry, in a feed and in an invite. */
-export const describeEntry = (entry: FeedEntry, { isOwn, appUrl }: { isOwn: boolean; appUrl: string }) => ({
+export const describeEntry = (
+  entry: FeedEntry,
+  { isOwn, appUrl, sayHours = formatInterval }: How & { isOwn: boolean },
+) => ({
   title: titleOf(entry, isOwn),
   ...(entry.address && { place: entry.address.replace(/\s*[\r\n]+\s*/g, ', ') }),
-  text: textOf(entry),
+  text: textOf(entry, sayHours),
   url: `${appUrl}/dashboard/${entry.projectId === null ? 'rosters' : `audits/${entry.projectId}`}`,
 })
 
@@ -74,11 +92,12 @@ function titleOf(
   return isOwn ? sayFeed('audit', audit) : sayFeed('auditOf', { name, ...audit })
 }
 
-function textOf({ start, end, auditTimeZone, standards, team, note, contact }: FeedEntry): string {
+function textOf(entry: FeedEntry, sayHours: typeof formatInterval): string {
+  const { start, end, auditTimeZone, standards, team, note, contact } = entry
   const lines = auditTimeZone
     ? [
         sayFeed('hours', {
-          hours: formatInterval(start.toISOString(), end.toISOString(), auditTimeZone),
+          hours: sayHours(formatMoment(start), formatMoment(end), auditTimeZone),
           zone: zoneName(auditTimeZone),
         }),
         standards.length > 0 && sayFeed('standards', { standards: listValues(standards) }),

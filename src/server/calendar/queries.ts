@@ -199,7 +199,7 @@ const selectEntries = (sql: Db, { matching, reader, seesAbsences, seesAudits, se
         where audit_id = audit.id order by standard.code) as standards,
       array(select member.display_name from roster_entry other join account member on member.id = other.auditor_id
         where other.audit_id = audit.id and other.released_at is null order by member.display_name) as team,
-      case when opened.audit then place.address end as address,
+      case when opened.audit then case when audit.site_id is null then main.address else place.address end end as address,
       case when opened.audit and entry.auditor_id = ${reader} then person.contact end as contact
     from installation, roster_entry entry
     cross join lateral (
@@ -214,8 +214,8 @@ const selectEntries = (sql: Db, { matching, reader, seesAbsences, seesAudits, se
     join account on account.id = entry.auditor_id and account.deleted_at is null
     left join audit on audit.id = entry.audit_id
     left join customer on customer.id = audit.customer_id
-    left join site place on place.id = coalesce(audit.site_id,
-      (select id from site main where main.customer_id = audit.customer_id and main.is_main))
+    left join site place on place.id = audit.site_id
+    left join site main on main.customer_id = audit.customer_id and main.is_main
     left join lateral (
       select concat_ws(', ', name, nullif(phone, ''), nullif(email, '')) as contact from contact
       where contact.customer_id = audit.customer_id and contact.is_main limit 1

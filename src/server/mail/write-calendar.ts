@@ -1,3 +1,4 @@
+import { formatMoment } from '#server/db/moments.ts'
 import type { Invite } from './compose.ts'
 
 /** One event of a calendar. Whole days are `YYYY-MM-DD`, the end exclusive; else moments. */
@@ -63,13 +64,14 @@ const quote = (name: string) => `"${name.replace(/"/g, "'").replace(/\p{Cc}/gu, 
 
 function writeEvent(event: CalendarEvent, people: readonly string[] = []): string[] {
   const { place, text, url, isCanceled } = event
+  const changedAt = utc(event.changedAt)
   return [
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
     `SEQUENCE:${event.sequence}`,
     ...people,
-    `DTSTAMP:${utc(event.changedAt)}`,
-    `LAST-MODIFIED:${utc(event.changedAt)}`,
+    `DTSTAMP:${changedAt}`,
+    `LAST-MODIFIED:${changedAt}`,
     `DTSTART${when(event.start)}`,
     `DTEND${when(event.end)}`,
     `SUMMARY:${escapeText(event.title)}`,
@@ -85,20 +87,25 @@ const when = (at: Date | string) =>
   typeof at === 'string' ? `;VALUE=DATE:${at.replaceAll('-', '')}` : `:${utc(at)}`
 
 /** `20260302T013000Z` */
-const utc = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+const utc = (at: Date) => `${formatMoment(at).slice(0, 19).replaceAll('-', '').replaceAll(':', '')}Z`
 
+/** Most texts hold nothing that has to be written otherwise. */
 const escapeText = (text: string): string =>
-  text
-    .replace(/[\\;,]/g, '\\$&')
-    .replace(/\r\n|\r|\n/g, '\\n')
-    .replace(/\p{Cc}/gu, ' ')
+  /[\\;,\p{Cc}]/u.test(text)
+    ? text
+        .replace(/[\\;,]/g, '\\$&')
+        .replace(/\r\n|\r|\n/g, '\\n')
+        .replace(/\p{Cc}/gu, ' ')
+    : text
 
 const mostOctets = 75
+/** Of a letter in UTF-16, in UTF-8. */
+const mostOctetsOfUnit = 3
 
 /** No line is longer than 75 octets of UTF-8, the space that the next begins with among them; none is broken within a character. */
 function fold(line: string): string {
+  if (line.length * mostOctetsOfUnit <= mostOctets || Buffer.byteLength(line) <= mostOctets) return line
   const octets = Buffer.from(line)
-  if (octets.length <= mostOctets) return line
   const parts: string[] = []
   let from = 0
   while (from < octets.length) {
