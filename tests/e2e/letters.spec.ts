@@ -31,7 +31,7 @@ test('A letter is turned on with a preview, proposed on the audit, read, sent, a
 
   await api.change(`/projects/${audit.id}/assign`, { auditors: [{ id: auditorId }], version: audit.version })
   await page.goto(`/dashboard/audits/${audit.id}`)
-  const panel = page.getByRole('region', { name: 'Letters to the customer' })
+  const panel = page.getByRole('region', { name: 'Customer mails' })
   await expect(panel).toContainText(`The customer has not been told: confirmed for 02 Mar ${year} 08:00.`)
   await panel.getByRole('button', { name: 'Send', exact: true }).click()
   const sending = page.getByRole('dialog', { name: 'Send letter' })

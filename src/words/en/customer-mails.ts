@@ -2,7 +2,7 @@ import { words } from '#words/words.ts'
 
 /** The panel of an audit with letters to its customer. */
 export const sayCustomerMail = words('customer-mails', {
-  title: 'Letters to the customer',
+  title: 'Customer mails',
   loading: 'Loading letters',
   none: 'The customer has not been told anything yet.',
   'untold:confirmed': 'The customer has not been told: confirmed for {time}.',
