@@ -5,6 +5,10 @@ export const sayTable = words('table', {
   // Filters
   search: 'Search',
   import: 'Import',
+  more: 'More',
+  importFile: 'Import a file',
+  template: 'Download a template',
+  earlierImports: 'Earlier imports',
   filters: 'Filters',
   filtersInEffect: 'Filters ({count, number})',
   any: 'Any',
