@@ -1,16 +1,19 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { openDatabase } from '#server/db/open.ts'
 import { importers } from '#server/importers.ts'
 import { workOnce } from '#server/imports/runner.ts'
 import { askFor, type Step } from '#server/imports/steps.ts'
 import { loadAudits } from './data.ts'
-import { load } from './load.ts'
+import type { Figures } from './load.ts'
 import { makeDatabase, startCluster, startPair } from './pair.ts'
 
 // `npx tsx bench/connections.ts [ROWS …]`: imports of that many customers (5,000 and 50,000 by default), read, checked and committed in
-// this process, while another one serves a list of 10,000 audits.
+// this process, while another one serves a list of 10,000 audits, for which a third asks without a pause.
 
 const sizes = process.argv.slice(2).map(Number)
 const list = '/api/projects?limit=10'
@@ -86,22 +89,37 @@ async function take(sql: Sql, importId: number, step: Step): Promise<Taken> {
   }
 }
 
-async function report(sql: Sql, rows: number, listed: () => Promise<number>): Promise<void> {
-  const alone = await listed()
+/** The list’s p95 in milliseconds while something else is done. The importing process would keep it waiting for turns of its own. */
+async function askBeside(url: string, token: string, work: () => Promise<void>): Promise<number> {
+  const child = fork('bench/ask.ts', { execArgv: ['--import', 'tsx'] })
+  child.send({ url, token, connections: 1 })
+  await once(child, 'spawn')
+  await work()
+  child.send('over')
+  const [{ p95Ms }] = (await once(child, 'message')) as [Figures]
+  return p95Ms
+}
+
+async function report(
+  sql: Sql,
+  rows: number,
+  beside: (work: () => Promise<void>) => Promise<number>,
+): Promise<void> {
+  const alone = await beside(() => wait(5000))
   const importId = await upload(sql, fileOf(rows))
   for (const step of ['read', 'check', 'commit'] as const) {
     if (step === 'commit')
       await sql`update import set state = 'committing' where id = ${importId} and state = 'checked'`
-    let isDone = false
-    const beside: number[] = []
-    const asking = (async () => {
-      while (!isDone) beside.push(await listed())
-    })()
-    const { seconds, here, there, waits, memory } = await take(sql, importId, step)
-    isDone = true
-    await asking
+    let taken: Taken | undefined
+    const p95 = await beside(async () => {
+      // The one that asks has started by then.
+      await wait(1000)
+      taken = await take(sql, importId, step)
+    })
+    if (!taken) continue
+    const { seconds, here, there, waits, memory } = taken
     console.log(
-      `| ${rows} | ${step} | ${seconds.toFixed(1)} | ${here.toFixed(1)} + ${there.toFixed(1)} | ${waits.toFixed(0)} | ${memory.toFixed(0)} | × ${(Math.max(...beside) / alone).toFixed(2)} |`,
+      `| ${rows} | ${step} | ${seconds.toFixed(1)} | ${here.toFixed(1)} + ${there.toFixed(1)} | ${waits.toFixed(0)} | ${memory.toFixed(0)} | ${p95.toFixed(1)} ms, × ${(p95 / alone).toFixed(2)} |`,
     )
   }
   const [{ state, counts } = { state: '', counts: {} }] = await sql<{ state: string; counts: object }[]>`
@@ -118,7 +136,7 @@ console.log(
   '| rows | step | s | processor s, here + database | longest wait of others in the process, ms | memory, MB | p95 of the list, to alone |\n|---|---|---|---|---|---|---|',
 )
 for (const rows of sizes.length > 0 ? sizes : [5_000, 50_000])
-  await report(sql, rows, async () => (await load(pair.product + list, 1, 2, pair.token)).p95Ms)
+  await report(sql, rows, work => askBeside(pair.product + list, pair.token, work))
 pair.stop()
 await sql.end()
 await cluster.stop()

@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http'
 
 export type Figures = { perSecond: number; p50Ms: number; p95Ms: number }
+export type Call = { url: string; connections: number; token?: string | undefined }
 
 /** Calls `url` over `connections` kept-alive connections for `seconds`, each waiting for its answer before the next. */
 export async function load(
@@ -9,11 +10,17 @@ export async function load(
   seconds: number,
   token?: string,
 ): Promise<Figures> {
+  const until = performance.now() + seconds * 1000
+  const times = await callUntil({ url, connections, token }, () => performance.now() >= until)
+  return summarise(times, seconds)
+}
+
+/** The same for as long as it isn’t over: how long each call took, in milliseconds. */
+export async function callUntil({ url, connections, token }: Call, isOver: () => boolean): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
-  const until = performance.now() + seconds * 1000
   const caller = async () => {
-    while (performance.now() < until) {
+    while (!isOver()) {
       const start = performance.now()
       await read(url, agent, token)
       times.push(performance.now() - start)
@@ -21,7 +28,7 @@ export async function load(
   }
   await Promise.all(Array.from({ length: connections }, caller))
   agent.destroy()
-  return summarise(times, seconds)
+  return times
 }
 
 function read(url: string, agent: Agent, token?: string): Promise<void> {
@@ -34,7 +41,7 @@ function read(url: string, agent: Agent, token?: string): Promise<void> {
   })
 }
 
-function summarise(times: number[], seconds: number): Figures {
+export function summarise(times: number[], seconds: number): Figures {
   const sorted = times.sort((a, b) => a - b)
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
