@@ -10,10 +10,12 @@ export const refuseFormula = (cell: string): string =>
  * follows the end of a line, as a quote within what that program takes for one cell keeps no lines together.
  */
 export const refuseFormulas = (cell: string): string =>
-  cell
-    .split(/([;\r\n])/)
-    .map(refuseFormula)
-    .join('')
+  /[;\r\n]/.test(cell)
+    ? cell
+        .split(/([;\r\n])/)
+        .map(refuseFormula)
+        .join('')
+    : refuseFormula(cell)
 
 const signs = '["=@＝＠+\\-＋－\\t\\r]'
 const kept = new RegExp(`(^|[;\\r\\n])(?='+${signs})`, 'g')
