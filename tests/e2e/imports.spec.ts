@@ -1,3 +1,4 @@
+import { pressItem } from './settle.ts'
 import { callApi, expectNoViolations, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
@@ -68,9 +69,14 @@ test('Where a country has several time zones, the main one is taken at a click, 
     `${tag}-1;Zoned ${tag};1 Mill Road;China;Lan Tran;lan@example.com`,
   ].join('\r\n')
   await signIn(page)
-  await page.goto('/dashboard/imports')
-  await page.getByRole('main').getByRole('button', { name: 'Import a file' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard/customers')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Import', exact: true })).toHaveCount(0)
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+  await pressItem(page, 'Import a file')
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('What to import')).toHaveValue('Customers')
+  await page.setViewportSize({ width: 1440, height: 900 })
   await dialog.locator('input[type=file]').setInputFiles({
     name: `zoned-${tag}.csv`,
     mimeType: 'text/csv',
