@@ -32,8 +32,22 @@ type Said = string | Text | readonly (string | Text)[] | null
 function sayCell(value: Said): string {
   if (value === null) return ''
   if (typeof value === 'string') return value
-  if ('key' in value) return sayKnown(value)
-  return listValues(value.map(one => (typeof one === 'string' ? one : sayKnown(one))))
+  if ('key' in value) return sayAgain(value)
+  return listValues(value.map(one => (typeof one === 'string' ? one : sayAgain(one))))
+}
+
+/** Of a million rows most say one of a few things. */
+const said = new Map<string, string>()
+const mostSaid = 1000
+
+function sayAgain(text: Text): string {
+  const key = JSON.stringify(text)
+  const known = said.get(key)
+  if (known !== undefined) return known
+  if (said.size >= mostSaid) said.clear()
+  const cell = sayKnown(text)
+  said.set(key, cell)
+  return cell
 }
 
 /** What stands above a column; moments say by whose clock. */

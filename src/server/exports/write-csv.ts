@@ -28,7 +28,11 @@ function writeCell(cell: Cell, kind: Column['kind']): string {
 /** Whatever a spreadsheet reads on from, also in a file of the other separator. */
 const isQuoted = /[",;\t\r\n]/
 
+/** Most texts, which no program takes for anything else. */
+const isPlain = /^[\p{L}\p{N}][^",;\t\r\n]*$/u
+
 export function writeText(cell: string): string {
+  if (isPlain.test(cell)) return cell
   const refused = refuseFormulas(cell)
   const safe = /^[=+\-@\t\r]/.test(refused) ? `'${refused}` : refused
   return isQuoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
