@@ -122,7 +122,11 @@ async function complete(sql: Db, { noticeDays, ...asked }: Omit<Form, 'name' | '
 
 async function choose(sql: Db, caller: Caller, input: PlanInput) {
   const meant = await findMeant(sql, caller, input)
-  const faults = [...missingAudits(input, meant), ...(await missingAuditors(sql, input))]
+  const faults = [
+    ...missingAudits(input, meant),
+    ...(await missingKept(sql, caller, input)),
+    ...(await missingAuditors(sql, input)),
+  ]
   await refuseUnknown(sql, input.assume)
   if (meant.length > mostPlanned) faults.push(faultOf('filter', sayPlanFault.text('tooManyAudits')))
   if (faults.length > 0) throw Failure.invalid(faults)
@@ -140,10 +144,20 @@ export async function chooseMovable(sql: Db, caller: Caller, input: PlanInput): 
   return findMovable(sql, input, caller)
 }
 
-function missingAudits({ projectId = [] }: PlanInput, meant: readonly number[]): FieldFault[] {
-  const found = new Set(meant)
-  return projectId.flatMap((id, place) =>
-    found.has(id) ? [] : [faultOf(`projectId.${place}`, sayPlanFault.text('auditGone', { id: String(id) }))],
+const missingAudits = ({ projectId = [] }: PlanInput, meant: readonly number[]): FieldFault[] =>
+  missingIn('projectId', projectId, meant)
+
+/** Bookings that are to stay are theirs to see, too. */
+async function missingKept(sql: Db, caller: Caller, input: PlanInput): Promise<FieldFault[]> {
+  const { keepProjectId: projectId } = input
+  if (projectId.length === 0) return []
+  return missingIn('keepProjectId', projectId, await findMeant(sql, caller, { ...input, projectId }))
+}
+
+function missingIn(field: string, ids: readonly number[], there: readonly number[]): FieldFault[] {
+  const found = new Set(there)
+  return ids.flatMap((id, place) =>
+    found.has(id) ? [] : [faultOf(`${field}.${place}`, sayPlanFault.text('auditGone', { id: String(id) }))],
   )
 }
 

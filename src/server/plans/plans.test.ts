@@ -93,6 +93,10 @@ describe('While nobody works on plans', () => {
       400,
       'projectId.1: Audit 999999 doesn’t exist.',
     ])
+    expect(await faults({ projectId: [first], keepProjectId: [first, 999_999] })).toEqual([
+      400,
+      'keepProjectId.1: Audit 999999 doesn’t exist.',
+    ])
     expect(await faults({ projectId: [first], auditorId: [999_999] })).toEqual([
       400,
       'auditorId.0: Auditor 999999 doesn’t exist.',
