@@ -159,6 +159,13 @@ test('A proposal is planned again on today’s roster, by other weights, and bot
   await trainOnTuesday(api, auditorId)
   await signIn(page)
   await page.goto(`/dashboard/plans/${plan.id}`)
+  // A click anywhere in a row is enough to read why.
+  const first = page.getByRole('table', { name: 'Audits' }).locator('tbody tr').first()
+  await first.getByText('Reed Mills again').click()
+  const why = page.getByRole('dialog', { name: /Reed Mills again$/ })
+  await expect(why).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(why).toBeHidden()
   await page.getByRole('button', { name: 'Plan again' }).click()
   const dialog = page.getByRole('dialog', { name: 'Plan again' })
   await expect(dialog.getByLabel('Seed')).toHaveValue('2')

@@ -34,6 +34,7 @@ export function ProposalsPage() {
       columns={columns}
       create={may(plans.create) && { label: sayAutoPlan('title'), onClick: () => autoPlan.open() }}
       onOpen={open}
+      opensOnClick
       nothing={sayProposal('none')}
       empty={sayProposal('noneHint')}
       actions={row => (

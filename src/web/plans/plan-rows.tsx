@@ -79,6 +79,7 @@ export function PlanRows({ plan, result }: Props) {
         search={search}
         onSearch={onSearch}
         onOpen={row => open(row.id)}
+        opensOnClick
         nothing={sayProposal('noRows')}
         selectsWhole={JSON.stringify(whole)}
         selectionActions={(ticked, isWhole) => (
