@@ -243,6 +243,7 @@ export const disruptions = {
     changes: changed,
     access: ['ManageDisruptions'],
     summary: 'Take back what was applied, within ten minutes and while nothing else has changed',
+    description: 'Also of a disruption that was closed since: it is open again.',
     ...onCase,
     body: z.object({ applyId: pickedId(sayDisruptionFault.text('chooseApply')), version }),
   },

@@ -27,7 +27,7 @@ type Change = Parsed<typeof disruptions.update, 'body'>
 export async function readDisruption(sql: Db, caller: Caller, id: number): Promise<Disruption> {
   const found = await findCase(sql, caller, id)
   const hits = seesAudits(caller) ? await readHits(sql, caller, found, new Date()) : []
-  return { ...found, hits, undo: found.state === 'open' ? await findUndo(sql, id) : null }
+  return { ...found, hits, undo: await findUndo(sql, id) }
 }
 
 /** What was applied last, as long as it can be taken back. */
@@ -47,6 +47,14 @@ export async function lockOpen(tx: Db, id: number, version: number): Promise<Sto
   const found = await lockRecord<Stored>(tx, 'disruption', id, version)
   if (found.closedAt) throw refuse('conflict', sayDisruptionFailure.text('closed'))
   return found
+}
+
+/** Opens again what was closed, unless there is another of the same by now. */
+export async function reopenCase(tx: Db, one: Stored): Promise<void> {
+  const { id, cause, auditorId } = one
+  if (auditorId !== null) lockAuditors(tx, [auditorId])
+  if (cause !== 'disabled' && cause !== 'unfit') await refuseSecond(tx, { ...one, ...spanOf(one) }, id)
+  await tx`update disruption set closed_at = null where id = ${id}`
 }
 
 /** Changes when somebody is back or a site is open again, or the note; absence and hits follow. */

@@ -290,6 +290,28 @@ describe('An undo', () => {
     })
   })
 
+  test('opens a case again that was closed since, unless there is another of the same by now', async () => {
+    const { auditorId, ids, one } = await makeCase(94, 96, [work(94), work(96)])
+    const before = await stateOf(auditorId, ids)
+    const [first = 0] = ids
+    const step = { projectId: first, version: versionOf(one, first), action: 'draft', ...sick }
+    const { body } = await apply(one, [step])
+    const close = (version: number) =>
+      planner(`PUT /disruptions/${one.id}/close`, { confirmed: true, version })
+    const closed = (await close(body.version)).body
+    expect(closed).toMatchObject({ state: 'closed', undo: { applyId: body.undo.applyId } })
+    const form = { cause: 'away', auditorId, start: at(95), end: at(98) }
+    const second = (await planner('POST /disruptions', form)).body
+    const refused = await undo(closed)
+    expect([refused.status, refused.body.details]).toEqual([409, { disruptionId: second.id }])
+    await planner(`PUT /disruptions/${second.id}/close`, { confirmed: true, version: second.version })
+    await sql`update roster_entry set released_at = now() where disruption_id = ${second.id}`
+    const back = await undo(closed)
+    expect([back.status, back.body.message]).toEqual([200, undefined])
+    expect(back.body).toMatchObject({ state: 'open', openCount: 2, undo: null })
+    expect(await stateOf(auditorId, ids)).toEqual(before)
+  })
+
   test('takes back the last first', async () => {
     const { auditorId, ids, one } = await makeCase(92, 93, [work(92), work(93)])
     const before = await stateOf(auditorId, ids)

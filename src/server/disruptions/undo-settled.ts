@@ -3,7 +3,7 @@ import type { Disruption } from '#contract/disruption-reply.ts'
 import type { disruptions } from '#contract/disruptions.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { annotate, type Db, transaction } from '#server/db/transaction.ts'
-import { missing } from '#server/db/versions.ts'
+import { lockRecord, missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { notifyChange } from '#server/notifications/notify-change.ts'
 import { applyStep, begin, finish } from '#server/planning/apply-steps.ts'
@@ -11,9 +11,10 @@ import { refuse } from '#server/refuse.ts'
 import { sayDisruptionFailure } from '#words/en/disruption-failures.ts'
 import { sayReason } from '#words/en/reasons.ts'
 import { type Piece, restorePieces } from './absence.ts'
-import { lockOpen, readDisruption } from './case.ts'
+import { readDisruption, reopenCase } from './case.ts'
 import { type AuditsById, lockAudits } from './hit-audits.ts'
 import { type Done, undoStepsOf } from './hit-steps.ts'
+import type { Stored } from './queries.ts'
 import { naming, requireRights, touch } from './settle.ts'
 
 type Apply = {
@@ -23,7 +24,7 @@ type Apply = {
   isInTime: boolean
 }
 
-/** Takes back what was applied last, all or none, to exactly what was. */
+/** Takes back what was applied last, all or none, to exactly what was; a case that was closed since is open again. */
 export function undoApply(
   sql: Sql,
   caller: Caller,
@@ -31,7 +32,7 @@ export function undoApply(
   { applyId, version }: Parsed<typeof disruptions.undo, 'body'>,
 ): Promise<Disruption> {
   return transaction(sql, { actor: caller.accountId }, async tx => {
-    const one = await lockOpen(tx, id, version)
+    const one = await lockRecord<Stored>(tx, 'disruption', id, version)
     const apply = await findApply(tx, id, applyId)
     for (const done of apply.done) await naming(done.projectId, async () => requireRights(caller, done))
     const ids = apply.done.map(({ projectId }) => projectId)
@@ -45,6 +46,7 @@ export function undoApply(
       steps: groups.flatMap(({ steps }) => steps),
       isRestoring: true,
     })
+    if (one.closedAt) await reopenCase(tx, one)
     for (const { done, steps } of groups)
       await naming(done.projectId, async () => {
         for (const step of steps) await applyStep(context, step)
