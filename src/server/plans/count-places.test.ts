@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { signIn, startApp } from '#tests/app.ts'
 import { makeAudit, makeStandardHolder } from '#tests/factories.ts'
+import { sayPlanFailure } from '#words/en/plan-failures.ts'
 import type { PlanInput } from './choose-audits.ts'
 import { mayBeTooMany } from './count-places.ts'
 
@@ -28,6 +29,18 @@ test('What can’t be planned at once is refused when it is asked for, with what
   )
   expect(body.details).toMatchObject({ most: 2_000_000, hints: [{ lastDay: expect.any(String) }] })
   expect((await planner('GET /plans')).body.count).toBe('0')
+})
+
+test.each([
+  ['yes', 'Vietnam', ' Until 02 Apr 2027 it is 1,800,000; Vietnam alone 740,000.'],
+  ['yes', 'none', ' Until 02 Apr 2027 it is 1,800,000.'],
+  ['no', 'Vietnam', ' Vietnam alone has 740,000.'],
+  ['no', 'none', ''],
+])('What would be fewer is said in a sentence: a day %s, a country %s', (hasDay, country, hint) => {
+  const counts = { positions: 2_900_000, most: 2_000_000, dayPositions: 1_800_000, countryPositions: 740_000 }
+  expect(sayPlanFailure('tooLargeHints', { ...counts, hasDay, day: '2027-04-02', country })).toBe(
+    `About 2,900,000 possible places, more than the 2,000,000 that can be planned at once.${hint}`,
+  )
 })
 
 test('Counting is worth it only where there may be too many, and never less likely than it is so', async () => {

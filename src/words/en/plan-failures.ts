@@ -11,7 +11,7 @@ export const sayPlanFailure = words('plan-failures', {
   tooLarge:
     'More than {most, number} possible places, which is the most that can be planned at once. Please choose fewer audits or a shorter period.',
   tooLargeHints:
-    'About {positions, number} possible places, more than the {most, number} that can be planned at once.{hasDay, select, yes { Until <date>{day}</date> it is {dayPositions, number}.} other {}}{country, select, none {} other { {country} alone has {countryPositions, number}.}}',
+    'About {positions, number} possible places, more than the {most, number} that can be planned at once.{hasDay, select, yes { Until <date>{day}</date> it is {dayPositions, number}{country, select, none {} other {; {country} alone {countryPositions, number}}}.} other {{country, select, none {} other { {country} alone has {countryPositions, number}.}}}}',
   notReplayable: 'This proposal can’t be planned again exactly as it was.',
   internal: 'Planning failed; nothing was changed.',
   lost: 'The server stopped three times while planning; nothing was changed.',
