@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { planRowKinds, planRowStates } from '#domain/plans.ts'
 import { auditState } from './audit-label.ts'
-import { sentence } from './plan-reply.ts'
+import { said, sentence } from './plan-reply.ts'
 import { day, moment, named } from './values.ts'
 
 const member = z.object({
@@ -10,6 +10,16 @@ const member = z.object({
   covers: z.array(z.int()).meta({ description: 'The standards of the audit that they hold throughout.' }),
   isLead: z.boolean(),
   isNew: z.boolean().meta({ description: 'Not on the team that the plan knew.' }),
+})
+
+/** What of an audit is no longer what a plan knew of it. */
+export const rowChange = z.object({
+  ...said,
+  fields: z
+    .array(z.enum(['deleted', 'status', 'customer', 'dates', 'standards', 'team']))
+    .meta({ description: 'What is otherwise now.' }),
+  by: named.nullable().meta({ description: 'Who changed such a thing last.' }),
+  at: moment.nullable(),
 })
 
 const person = member.pick({ id: true, name: true })
@@ -86,6 +96,7 @@ export const row = z.object({
     description:
       'Customer, dates, standards, status or team of the audit are not what the plan knew; of an accepted row false.',
   }),
+  change: rowChange.nullable().meta({ description: 'Of a row that is changed: what of it, and by whom.' }),
   acceptedBy: named.nullable(),
   acceptedAt: moment.nullable(),
   isUndoable: z
@@ -121,5 +132,6 @@ export const ghost = z.object({
   isMoved: z.boolean().meta({ description: 'The dates are not those that the plan knew.' }),
   isEdited: z.boolean(),
   isChanged: row.shape.isChanged,
+  change: row.shape.change,
   version: z.int().meta({ description: 'Of the row.' }),
 })

@@ -20,8 +20,7 @@ const statusOf = ({ state, kind }: ExportedPlanRow) => {
 }
 
 /** Sentences behind one another, as a person reads them. */
-const sentences = (said: readonly z.output<typeof row>['reasons'][number][]): string =>
-  said.map(({ says }) => says).join(' ')
+const sentences = (said: readonly { says: string }[]): string => said.map(({ says }) => says).join(' ')
 
 export const planRowSheet: Sheet<ExportedPlanRow> = [
   id(),
@@ -32,7 +31,9 @@ export const planRowSheet: Sheet<ExportedPlanRow> = [
   there('end', row => row.end),
   timeZone(),
   text('auditors', row => row.auditors.map(({ name }) => name)),
-  text('reasons', row => sentences(row.gap ? [row.gap] : row.reasons)),
+  text('reasons', row =>
+    sentences([...(row.change ? [row.change] : []), ...(row.gap ? [row.gap] : row.reasons)]),
+  ),
   text('ways', row => sentences(row.ways)),
   there('startBefore', row => row.before.start),
   there('endBefore', row => row.before.end),

@@ -119,6 +119,7 @@ export const plans = {
       auditorId: idFilter.optional(),
       countryId: idFilter.optional(),
       isChanged: flagFilter.optional(),
+      isEdited: flagFilter.optional(),
       bundle: many(z.coerce.number().int()).optional(),
     }),
     reply: page(row),

@@ -10,6 +10,7 @@ import { AutoPlanDialog } from '#web/plans/auto-plan-dialog.tsx'
 import { nextQuarter } from '#web/plans/plan-request.ts'
 import { sayPlanFailure } from '#words/en/plan-failures.ts'
 import { answer } from './network.ts'
+import { made } from './plans.ts'
 import { lan } from './records.ts'
 import { show } from './show.tsx'
 
@@ -147,44 +148,6 @@ test('A period without drafts says so calmly; one whose drafts are all left out 
   await open()
   await expect.element(foot.getByRole('alert')).toHaveTextContent('None of these audits can be planned.')
 })
-
-const made: Reply<typeof plans.create> = {
-  id: 17,
-  version: 1,
-  createdAt: '2026-11-24T02:00:00Z',
-  updatedAt: '2026-11-24T02:00:00Z',
-  name: '',
-  state: 'waiting',
-  input: {
-    firstDay: '2027-01-01',
-    lastDay: '2027-03-31',
-    dates: 'fixed',
-    slideDays: 14,
-    noticeDays: 14,
-    allowHolidays: false,
-    mostAuditors: 2,
-    preset: 'balanced',
-    effort: 'normal',
-    moves: 'none',
-    mostMoves: 10,
-    keepProjectId: [],
-    assume: [],
-  },
-  seed: 1,
-  engine: null,
-  solver: null,
-  asOf: null,
-  inputDigest: null,
-  basedOn: null,
-  createdBy: { id: 1, name: 'Lan Nguyen' },
-  ahead: 0,
-  progress: null,
-  result: null,
-  failure: null,
-  endedAt: null,
-  expiresAt: null,
-  leftOut: [],
-}
 
 function Screen() {
   const { open: openDialog, dialog: opened } = useAutoPlan()

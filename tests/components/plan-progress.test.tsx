@@ -35,6 +35,19 @@ function Readings() {
   )
 }
 
+test('One that has waited for a minute says since when, one that has just been asked for doesn’t', async () => {
+  const waiting = { state: 'waiting', ahead: 0, result: null, progress: null }
+  const asked = (createdAt: string) => ({ ...waiting, createdAt }) as unknown as OnePlan
+  await show(<PlanProgress plan={asked('2026-11-28T01:00:00Z')} />)
+  const since = page.getByText(
+    'It has been waiting since Sat 28 Nov 2026 08:00: no server has had time for it yet.',
+  )
+  await expect.element(since).toBeVisible()
+  await show(<PlanProgress plan={asked(new Date(Date.now() + 3_600_000).toISOString())} />)
+  await expect.element(page.getByText('Next in line.')).toBeVisible()
+  await expect.element(page.getByText('It has been waiting')).not.toBeInTheDocument()
+})
+
 test('Points are drawn as they fall, anew once more audits have a place, and nothing jumps', async () => {
   await show(<Readings />)
   const again = () => page.getByRole('button', { name: 'Read again' }).click()

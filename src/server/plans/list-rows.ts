@@ -19,6 +19,7 @@ import {
 import { sayKnown, type Text } from '#words/words.ts'
 import { type KnownNames, nameHired, readNames } from './plan-names.ts'
 import { findPlan } from './queries.ts'
+import { changeOf, isChanged, type RawChange, sayChange, standardsOf } from './row-changes.ts'
 
 type Query = Parsed<typeof plans.rows, 'query'>
 type Row = z.output<typeof plans.rows.reply>['rows'][number]
@@ -30,10 +31,11 @@ type Said = {
   blockers: PlanBlocker[]
   ways: PlanWayOut[]
 }
-type RawRow = Omit<Row, 'project' | 'before' | 'timeZone' | keyof Said> &
+type RawRow = Omit<Row, 'project' | 'before' | 'timeZone' | 'change' | keyof Said> &
   Said & {
     project: Omit<Row['project'], 'phase' | 'start' | 'end'> & { start: string; end: string }
     before: { start: string; end: string; auditors: { id: number; name: string }[] }
+    change: RawChange | null
   }
 
 /** What becomes of the audits of a plan; without a sort in the order in which they were planned, the earliest first. */
@@ -84,12 +86,12 @@ export async function listGhosts(
 }
 
 function toGhost(row: PlacedRow, { id, name, isLead, isNew }: PlacedRow['auditors'][number]): Ghosts[number] {
-  const { rowId, kind, bundle, project, before, isEdited, isChanged, version } = row
+  const { rowId, kind, bundle, project, before, isEdited, isChanged, change, version } = row
   // Only rows with a place are asked for.
   const [start, end] = [row.start ?? project.start, row.end ?? project.end]
   const isMoved = start.getTime() !== before.start.getTime() || end.getTime() !== before.end.getTime()
   const who = { auditorId: id, auditor: { id, name }, isLead, isNew, projectId: project.id, project }
-  return { rowId, kind, bundle, ...who, start, end, before, isMoved, isEdited, isChanged, version }
+  return { rowId, kind, bundle, ...who, start, end, before, isMoved, isEdited, isChanged, change, version }
 }
 
 type PlacedRow = Omit<Row, keyof Said | 'blockerCount' | 'acceptedBy' | 'acceptedAt' | 'isUndoable'>
@@ -97,7 +99,7 @@ type PlacedRow = Omit<Row, keyof Said | 'blockerCount' | 'acceptedBy' | 'accepte
 /** When each audit is, and who goes, without what is said of it. */
 export async function listPlaced(sql: Db, planId: number, matching: Fragment = sql``): Promise<PlacedRow[]> {
   const rows = await sql<RawRow[]>`
-    select row_id, project, kind, state, start, "end", before, bundle, auditors, points, code, is_edited, is_assumed, is_changed, version
+    select row_id, project, kind, state, start, "end", before, bundle, auditors, points, code, is_edited, is_assumed, is_changed, change, version
     from ${shownRows(sql, planId)} ${matching} order by shown.starts_at, shown.row_id`
   const now = new Date()
   return rows.map(row => toRow(row, now))
@@ -136,16 +138,18 @@ function sayRow({ project, reasons, alternatives, gap, blockers, ways }: RawRow,
 
 const rowColumns = (sql: Db): Fragment => sql`
   row_id, project, kind, state, start, "end", before, bundle, auditors, points, reasons, alternatives, code, blockers, blocker_count, gap, ways, is_edited, is_assumed,
-  is_changed, accepted_by, accepted_at, is_undoable, version`
+  is_changed, change, accepted_by, accepted_at, is_undoable, version`
 
-function toRow({ project, before, auditors, ...row }: RawRow, now: Date) {
+function toRow({ project, before: known, auditors, change, ...row }: RawRow, now: Date) {
   const audit = { ...project, start: new Date(project.start), end: new Date(project.end) }
+  const before = { ...known, start: new Date(known.start), end: new Date(known.end) }
   return {
     ...row,
     auditors: auditors.map(one => ({ ...one, name: one.id < 0 ? nameHired(one.id) : one.name })),
     project: { ...audit, phase: phaseOf(audit, now) },
     timeZone: project.timeZone,
-    before: { ...before, start: new Date(before.start), end: new Date(before.end) },
+    before,
+    change: change && sayChange(change, audit, before),
   }
 }
 
@@ -189,7 +193,7 @@ const shownRows = (sql: Db, planId: number): Fragment => sql`(
     plan_row.auditors @> '[{"isAssumed": true}]' as is_assumed,
     plan_row.points, plan_row.reasons, plan_row.alternatives, plan_row.code, plan_row.gap, plan_row.blockers, plan_row.blocker_count,
     plan_row.ways, plan_row.is_edited,
-    plan_row.state <> 'accepted' and ${isChanged(sql)} as is_changed,
+    now.is_changed, case when now.is_changed then ${changeOf(sql)} end as change,
     case when accepter.id is not null then json_build_object('id', accepter.id, 'name', accepter.display_name) end as accepted_by,
     case when accepter.id is not null then plan_row.accepted_at end as accepted_at,
     ${rowState(sql)} = 'accepted' and ${isUndoable(sql)} as is_undoable, plan_row.revision as version,
@@ -199,21 +203,11 @@ const shownRows = (sql: Db, planId: number): Fragment => sql`(
   join customer on customer.id = audit.customer_id
   join site place on place.customer_id = audit.customer_id
     and (place.id = audit.site_id or audit.site_id is null and place.is_main)
+  -- Asked once; without the offset it would be for each of the two.
+  cross join lateral (select plan_row.state <> 'accepted' and ${isChanged(sql)} as is_changed offset 0) now
   left join account accepter on accepter.id = plan_row.accepted_by and ${rowState(sql)} = 'accepted'
   where plan_row.plan_id = ${planId}
 ) shown`
-
-const standardsOf = (sql: Db): Fragment => sql`
-  array(select standard_id from audit_standard where audit_id = audit.id order by standard_id)`
-
-/** Of a `plan_row` and its `audit`: it is no longer what the plan knew. */
-export const isChanged = (sql: Db): Fragment => sql`(
-  audit.deleted_at is not null or audit.status <> case when plan_row.known ? 'team' then 'assigned' else 'draft' end
-    or audit.customer_id <> (plan_row.known ->> 'customerId')::integer
-    or audit.starts_at <> (plan_row.known ->> 'start')::timestamptz or audit.ends_at <> (plan_row.known ->> 'end')::timestamptz
-    or to_jsonb(${standardsOf(sql)}) <> plan_row.known -> 'standardIds'
-    or plan_row.known ? 'team' and plan_row.known -> 'team' <> to_jsonb(array(
-      select auditor_id from roster_entry where audit_id = audit.id and released_at is null order by auditor_id)))`
 
 /** Of a `plan_row` and its `audit`: one that was accepted is open again once its audit is as the plan knew it, that is undone. */
 export const rowState = (sql: Db): Fragment => sql`
@@ -225,7 +219,7 @@ const isUndoable = (sql: Db): Fragment => sql`coalesce(not exists (
   where (step -> 'projectId')::integer = audit.id and (step -> 'version')::integer <> audit.version) and plan_row.inverse is not null, false)`
 
 function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
-  const { id, kind, state, code, auditorId, countryId, isChanged, bundle, value } = query
+  const { id, kind, state, code, auditorId, countryId, isChanged, isEdited, bundle, value } = query
   return [
     id === undefined ? undefined : sql`shown.row_id = ${id}`,
     kind && sql`shown.kind = any(${kind}::text[])`,
@@ -237,6 +231,7 @@ function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
     countryId === undefined ? undefined : sql`shown.country_id = ${countryId}`,
     bundle && sql`shown.bundle = any(${bundle}::integer[])`,
     isChanged === undefined ? undefined : sql`shown.is_changed = ${isChanged}`,
+    isEdited === undefined ? undefined : sql`shown.is_edited = ${isEdited}`,
     value ? isLike(sql, sql`shown.idfl_number || chr(31) || shown.company_name`, value) : undefined,
   ]
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { audits } from '#contract/audits.ts'
-import type { RowOf } from '#contract/endpoint.ts'
+import type { Reply, RowOf } from '#contract/endpoint.ts'
+import type { plans } from '#contract/plans.ts'
 import { definePart, usePart } from './part.ts'
 import { showFailure } from './query-client.ts'
 
@@ -19,10 +20,15 @@ export const planAgain = definePart(
 /** When an audit is; its days are those of its own zone. */
 type Span = Pick<RowOf<typeof audits.list>, 'start' | 'end' | 'timeZone'>
 
+type Given = Reply<typeof plans.one>['input']
+/** As another plan was asked for, but for what would give an audit a place. */
+type Like = { input: Given; but: Partial<Pick<Given, 'mostAuditors' | 'noticeDays' | 'allowHolidays'>> }
+
 type Asked = {
   projectIds?: readonly number[] | undefined
   value?: string | undefined
   spans?: readonly Span[] | undefined
+  like?: Like | undefined
 }
 
 /**
@@ -39,6 +45,7 @@ export function useAutoPlan() {
   })
   return {
     open: (projectIds?: readonly number[], value?: string) => setAsked({ projectIds, value }),
+    openLike: (projectIds: readonly number[], like: Like) => setAsked({ projectIds, like }),
     openFor: (drafts: readonly (Span & { id: number })[]) =>
       setAsked({ projectIds: drafts.map(({ id }) => id), spans: drafts }),
     dialog: asked && Dialog && <Dialog chosen={asked} onClose={close} />,

@@ -18,7 +18,11 @@ type Props = { planId: number; row: WireRow; setByHand: SetByHand | undefined }
 
 /** What would give an audit a place, each with the dialog that does it. */
 export function RowWays({ planId, row, setByHand }: Props) {
-  const { open, dialog } = useAutoPlan()
+  const { openLike, dialog } = useAutoPlan()
+  const planLike = async (way: Way) => {
+    const { input } = await call(plans.one, { params: { id: planId } })
+    openLike([row.project.id], { input, but: otherwise(way) })
+  }
   return (
     <Stack gap="xs">
       {row.ways.map(way => (
@@ -26,12 +30,19 @@ export function RowWays({ planId, row, setByHand }: Props) {
           <Text size="sm" style={{ flex: '1 1 12rem' }}>
             {saySentence(way)}
           </Text>
-          <WayOut {...{ planId, row, way, setByHand }} onPlan={() => open([row.project.id])} />
+          <WayOut {...{ planId, row, way, setByHand }} onPlan={() => void planLike(way).catch(showFailure)} />
         </Group>
       ))}
       {dialog}
     </Stack>
   )
+}
+
+/** How a plan would have to be asked for. */
+function otherwise({ code, mostAuditors, days }: Way) {
+  if (code === 'more' && mostAuditors !== undefined) return { mostAuditors }
+  if (code === 'notice' && days !== undefined) return { noticeDays: days }
+  return code === 'holidays' ? { allowHolidays: true } : {}
 }
 
 function WayOut({ planId, row, way, setByHand, onPlan }: Props & { way: Way; onPlan: () => void }) {

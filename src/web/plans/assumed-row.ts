@@ -36,5 +36,5 @@ export function changeType(row: AssumedRow, type: AssumedRow['type'], period: Pe
 }
 
 /** What a plan assumes, as it is asked for again: without its sentences. */
-export const assumedOf = ({ input }: OnePlan): PlanAssumption[] =>
+export const assumedOf = ({ input }: Pick<OnePlan, 'input'>): PlanAssumption[] =>
   input.assume.map(({ says: _, text: __, ...one }) => one) as PlanAssumption[]

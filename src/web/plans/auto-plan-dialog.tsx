@@ -41,7 +41,7 @@ export function AutoPlanDialog({ chosen, onClose }: Props) {
           <PeriodFields form={form} />
           <DateFields form={form} />
           <PresetCards form={form} />
-          <MoreFields form={form} />
+          <MoreFields form={form} startsOpen={!!chosen.like} />
           <PlanPreview form={form} timeZone={timeZone} />
         </>
       )}

@@ -23,11 +23,11 @@ const fields = [
 ]
 
 /** What few change: out of the way until somebody wants it, or it has a fault. */
-export function MoreFields({ form }: Props) {
+export function MoreFields({ form, startsOpen }: Props & { startsOpen: boolean }) {
   // A fault of a row is at `assume.0.auditorId`.
   const hasFault = Object.keys(form.errors).some(path => fields.includes(path.split('.')[0] ?? ''))
   return (
-    <FoldedFields label={sayAutoPlan('more')} hasFault={hasFault}>
+    <FoldedFields label={sayAutoPlan('more')} hasFault={hasFault} startsOpen={startsOpen}>
       <Limits form={form} />
       {holds('ReAssignAudit') && <Bookings form={form} />}
       <AssumeFields

@@ -1,7 +1,9 @@
 import { Paper, Progress, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useMe } from '#web/app/session.ts'
 import type { OnePlan } from '#web/planning/proposal.ts'
 import { sayProposal } from '#words/en/plans.ts'
+import { formatMoment } from '#words/moments.ts'
 import { countsOf } from './plan.ts'
 import classes from './plan-progress.module.css'
 import { addSample, placeSamples, type Sample } from './samples.ts'
@@ -20,6 +22,7 @@ export function PlanProgress({ plan }: { plan: OnePlan }) {
         <Text fw={500} role="status">
           {phase ? sayProposal(`phase:${phase}`) : sayProposal('waiting', { ahead: ahead ?? 0 })}
         </Text>
+        {!phase && <WaitsLong createdAt={plan.createdAt} />}
         <Progress value={percent} aria-label={sayProposal('progress')} />
         {counts && (
           <Text size="sm">
@@ -32,6 +35,25 @@ export function PlanProgress({ plan }: { plan: OnePlan }) {
         </Text>
       </Stack>
     </Paper>
+  )
+}
+
+const longWaitMs = 60_000
+
+/** Said once a plan has waited for a minute, so that nobody takes it for forgotten. */
+function WaitsLong({ createdAt }: Pick<OnePlan, 'createdAt'>) {
+  const { timeZone } = useMe()
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), Date.parse(createdAt) + longWaitMs - Date.now())
+    return () => clearTimeout(timer)
+  }, [createdAt])
+  return (
+    isLong && (
+      <Text size="sm" role="status">
+        {sayProposal('waitingLong', { at: formatMoment(createdAt, timeZone) })}
+      </Text>
+    )
   )
 }
 

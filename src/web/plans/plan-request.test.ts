@@ -53,6 +53,35 @@ test('all drafts are asked for by the days of the period in the zone of whoever 
   })
 })
 
+test('what a way out would help is asked for as it was, but for that', () => {
+  const {
+    name: _,
+    filter: __,
+    seed: ___,
+    ...asked
+  } = planForm.parse(beginPlan({ projectIds: [3, 5] }, '2026-11-24'))
+  const input = {
+    ...asked,
+    dates: 'free' as const,
+    slideDays: 30,
+    noticeDays: 21,
+    moves: 'team' as const,
+    assume: [{ type: 'without' as const, auditorId: 4, says: '', text: { key: '', values: {} } }],
+  }
+  const draft = beginPlan({ projectIds: [5], like: { input, but: { allowHolidays: true } } }, '2027-02-01')
+  expect(toPlanBody(draft, 'UTC')).toMatchObject({
+    projectId: [5],
+    firstDay: '2027-01-01',
+    lastDay: '2027-03-31',
+    dates: 'free',
+    slideDays: 30,
+    noticeDays: 21,
+    allowHolidays: true,
+    moves: 'none',
+    assume: [{ type: 'without', auditorId: 4 }],
+  })
+})
+
 test('nothing is asked for while a field has a fault', () => {
   const draft = beginPlan({}, '2026-11-24')
   expect(toPlanBody({ ...draft, lastDay: '2026-12-31' }, 'UTC')).toBeUndefined()

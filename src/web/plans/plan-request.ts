@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { audits } from '#contract/audits.ts'
-import type { RowOf } from '#contract/endpoint.ts'
+import type { Reply, RowOf } from '#contract/endpoint.ts'
 import { planForm } from '#contract/plan-form.ts'
+import type { plans } from '#contract/plans.ts'
 import { longestPlanDays } from '#domain/plans.ts'
 import { addDays, dayInterval, localDay } from '#domain/zoned-time.ts'
 import type { DialogForm, Draft } from '#web/ui/form/use-dialog-form.ts'
+import { assumedOf } from './assumed-row.ts'
 
 type Span = Pick<RowOf<typeof audits.list>, 'start' | 'end' | 'timeZone'>
 
@@ -24,7 +26,12 @@ export type ChosenDrafts = {
   value?: string | undefined
   /** When those named are. */
   spans?: readonly Span[] | undefined
+  /** They are asked for as they were in a proposal, but for what would give them a place. */
+  like?:
+    | { input: Given; but: Partial<Pick<Given, 'mostAuditors' | 'noticeDays' | 'allowHolidays'>> }
+    | undefined
 }
+type Given = Reply<typeof plans.one>['input']
 
 /** The calendar quarter after the one that a day is in. */
 export function nextQuarter(today: string): { firstDay: string; lastDay: string } {
@@ -53,7 +60,10 @@ function periodAround(spans: readonly Span[], today: string) {
 }
 
 /** What the dialog opens with. */
-export const beginPlan = ({ projectIds, value, spans = [] }: ChosenDrafts, today: string): PlanDraft => ({
+export const beginPlan = (
+  { projectIds, value, spans = [], like }: ChosenDrafts,
+  today: string,
+): PlanDraft => ({
   ...(periodAround(spans, today) ?? nextQuarter(today)),
   ...(projectIds ? { projectId: [...projectIds] } : { filter: value ? { value } : {} }),
   dates: 'fixed',
@@ -68,7 +78,26 @@ export const beginPlan = ({ projectIds, value, spans = [] }: ChosenDrafts, today
   effort: 'normal',
   seed: 1,
   name: '',
+  ...(like && takeOver(like)),
 })
+
+/** What is booked stays: a way out was tried beside it. */
+function takeOver({ input, but }: NonNullable<ChosenDrafts['like']>) {
+  const { firstDay, lastDay, dates, slideDays, noticeDays, allowHolidays, mostAuditors, preset, effort } =
+    input
+  const asked = {
+    firstDay,
+    lastDay,
+    dates,
+    slideDays,
+    noticeDays,
+    allowHolidays,
+    mostAuditors,
+    preset,
+    effort,
+  }
+  return { ...asked, assume: assumedOf({ input }), ...but }
+}
 
 /** What is sent of it: a filter finds the drafts of the period, by the days of whoever asks. Undefined while a field has a fault. */
 export function toPlanBody(draft: PlanDraft, timeZone: string): PlanBody | undefined {

@@ -61,7 +61,7 @@ function PointsSection({ result }: { result: Result }) {
 }
 
 function AskedSection({ plan }: { plan: OnePlan }) {
-  const { dates, slideDays, preset, mostAuditors, moves, mostMoves, assume } = plan.input
+  const { dates, slideDays, preset, mostAuditors, moves, mostMoves, assume, effort } = plan.input
   return (
     <Section id="plan-asked" title={sayProposal('asked')}>
       <Facts>
@@ -69,6 +69,7 @@ function AskedSection({ plan }: { plan: OnePlan }) {
         <Fact name={sayProposal('dates')}>
           {dates === 'free' ? sayProposal('dates:free', { days: slideDays }) : sayProposal('dates:fixed')}
         </Fact>
+        {dates === 'free' && <FreeFacts input={plan.input} />}
         <Fact name={sayProposal('preset')}>
           {sayProposal(`preset:${preset}`)}
           <Text size="xs" c="gray.7">
@@ -76,9 +77,21 @@ function AskedSection({ plan }: { plan: OnePlan }) {
           </Text>
         </Fact>
         <Fact name={sayProposal('mostAuditors')}>{mostAuditors}</Fact>
+        {plan.input.auditorId && (
+          <Fact name={sayProposal('onlyAuditors')}>
+            {sayProposal('auditorsOf', { count: plan.input.auditorId.length })}
+          </Fact>
+        )}
         <Fact name={sayProposal('moves')}>
           {moves === 'none' ? sayProposal('moves:none') : sayProposal(`moves:${moves}`, { most: mostMoves })}
+          {moves !== 'none' && plan.input.keepProjectId.length > 0 && (
+            <Text size="xs" c="gray.7">
+              {sayProposal('keptBookings', { count: plan.input.keepProjectId.length })}
+            </Text>
+          )}
         </Fact>
+        <Fact name={sayAutoPlan('effort')}>{sayAutoPlan(effort)}</Fact>
+        <Fact name={sayAutoPlan('seed')}>{plan.seed}</Fact>
         {assume.length > 0 && (
           <Fact name={sayProposal('assumptions')}>
             {assume.map(one => (
@@ -93,6 +106,18 @@ function AskedSection({ plan }: { plan: OnePlan }) {
         )}
       </Facts>
     </Section>
+  )
+}
+
+/** What binds dates that may move. */
+function FreeFacts({ input: { noticeDays, allowHolidays } }: Pick<OnePlan, 'input'>) {
+  return (
+    <>
+      <Fact name={sayProposal('notice')}>{sayProposal('noticeOf', { days: noticeDays })}</Fact>
+      <Fact name={sayProposal('holidays')}>
+        {sayProposal('holidaysAllowed', { isAllowed: allowHolidays ? 'yes' : 'no' })}
+      </Fact>
+    </>
   )
 }
 

@@ -141,7 +141,7 @@ export function RowState({ row }: { row: PlanRow }) {
         </Text>
       )}
       {row.isChanged && (
-        <Text size="xs" c="orange.9" lh={1.2} title={sayProposal('changedHint')}>
+        <Text size="xs" c="orange.9" lh={1.2}>
           {sayProposal('changed')}
         </Text>
       )}
@@ -149,11 +149,19 @@ export function RowState({ row }: { row: PlanRow }) {
   )
 }
 
-function FirstReason({ row: { reasons, gap }, refusal }: { row: PlanRow; refusal: string | undefined }) {
+/** What was changed since it was planned comes before why it was planned so. */
+function FirstReason({ row, refusal }: { row: PlanRow; refusal: string | undefined }) {
+  const { reasons, gap, change } = row
   if (refusal)
     return (
       <Text inherit span c="red.9" className={classes.why}>
         {refusal}
+      </Text>
+    )
+  if (change)
+    return (
+      <Text inherit span c="orange.9" className={classes.why}>
+        {saySentence(change)}
       </Text>
     )
   const first = gap ?? reasons[0]

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { audits } from '#contract/audits.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { may, useMe } from '#web/app/session.ts'
-import { canAccept, canSet, canUndo, isMoved } from '#web/planning/proposal.ts'
+import { canAccept, canSet, canUndo, isMoved, saySentence } from '#web/planning/proposal.ts'
 import { RowWhy } from '#web/planning/row-why.tsx'
 import type { RowWork } from '#web/planning/use-row-work.tsx'
 import type { SetByHand } from '#web/planning/use-set-row.tsx'
@@ -118,7 +118,7 @@ function RowFacts({ row }: { row: PlanRow }) {
       <Fact name={sayProposal('state')}>
         <RowState row={row} />
         {row.isAssumed && <Text size="sm">{sayProposal('assumedHint')}</Text>}
-        {row.isChanged && <Text size="sm">{sayProposal('changedHint')}</Text>}
+        {row.change && <Text size="sm">{saySentence(row.change)}</Text>}
         {acceptedBy && acceptedAt && (
           <Text size="sm">
             {sayProposal('acceptedBy', {

@@ -25,7 +25,6 @@ export const sayPlanBoard = words('plan-board', {
   proposed: 'Proposed',
   proposedByHand: 'Proposed, set by hand',
   edited: 'Set by hand',
-  changedSince: 'The audit has been changed since it was planned',
   changed: 'Changed',
   movedFrom: 'Moved from {time}',
   openProposal: 'Open proposal',

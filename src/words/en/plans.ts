@@ -39,6 +39,8 @@ export const sayProposal = words('plans', {
   tryAgain: 'Try again',
   againHint:
     'Makes another proposal of the audits that are still open or couldn’t be planned, from today’s roster. This one stays as it is.',
+  keepEdited:
+    '{count, plural, one {Keep the audit that was set by hand} other {Keep the # audits that were set by hand}}',
   startAgain: 'Start planning',
   deleteQuestion: 'Delete the proposal <b>{name}</b>? Audits that were accepted stay as they are.',
   deleted: 'Proposal deleted',
@@ -48,6 +50,7 @@ export const sayProposal = words('plans', {
   progress: 'Progress',
   waiting:
     '{ahead, plural, =0 {Next in line.} =1 {One other proposal is ahead of it.} other {# other proposals are ahead of it.}}',
+  waitingLong: 'It has been waiting since {at}: no server has had time for it yet.',
   'phase:facts': 'Reading audits and auditors',
   'phase:search': 'Looking for the best plan',
   'phase:exact': 'Proving how good it is',
@@ -93,6 +96,13 @@ export const sayProposal = words('plans', {
   'moves:team': '{most, plural, one {# team may change} other {# teams may change}}',
   'moves:teamAndDates':
     '{most, plural, one {Team or dates of # audit may change} other {Team or dates of # audits may change}}',
+  notice: 'Notice',
+  noticeOf: '{days, plural, =0 {None} one {# day} other {# days}}',
+  holidays: 'Public holidays',
+  holidaysAllowed: '{isAllowed, select, yes {Allowed} other {Avoided}}',
+  keptBookings: '{count, plural, one {# booking stays in any case} other {# bookings stay in any case}}',
+  onlyAuditors: 'Only among',
+  auditorsOf: '{count, plural, one {# auditor} other {# auditors}}',
   leftOut: '{count, plural, one {# audit was left out} other {# audits were left out}}',
   showAll: 'Show all {count, number}',
   advice: 'What would let more audits be planned',
@@ -129,7 +139,6 @@ export const sayProposal = words('plans', {
   lead: '{name} (lead)',
   why: 'Why',
   changed: 'Changed',
-  changedHint: 'The audit has been changed since it was planned.',
   assumed: 'Only if',
   assumedHint: 'This rests on an assumption, so it can’t be accepted.',
   assumptions: 'What if',

@@ -13,6 +13,7 @@ import { counts, type TeamRole } from '#domain/team.ts'
 import { holds, may } from '#web/app/session.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { kindLabel, lookOf } from '#web/planning/item-look.ts'
+import { saySentence } from '#web/planning/proposal.ts'
 import { cutDays } from '#web/planning/split.ts'
 
 import { sayPlanBoard } from '#words/en/plan-board.ts'
@@ -52,7 +53,7 @@ export function describeEntry(entry: Entry, gaps: readonly string[] = []): strin
 }
 
 function describeGhost({ project, start, end, timeZone, auditor, proposed }: Ghost): string {
-  const { before, isMoved, isEdited, isChanged } = proposed
+  const { before, isMoved, isEdited, change } = proposed
   return listValues([
     ...(project ? [project.idflNumber, project.companyName] : []),
     sayPlanBoard('proposed'),
@@ -62,7 +63,7 @@ function describeGhost({ project, start, end, timeZone, auditor, proposed }: Gho
       ? [sayPlanBoard('movedFrom', { time: formatInterval(before.start, before.end, timeZone) })]
       : []),
     ...(isEdited ? [sayPlanBoard('edited')] : []),
-    ...(isChanged ? [sayPlanBoard('changedSince')] : []),
+    ...(change ? [saySentence(change)] : []),
   ])
 }
 

@@ -22,6 +22,8 @@ type Proposed = {
   isMoved: boolean
   isEdited: boolean
   isChanged: boolean
+  /** What of its audit was changed since, and by whom. */
+  change: Wire['change']
   /** It can only be read: its audit has been changed since, or the proposal has expired. */
   isFixed: boolean
   /** All who go, by place. */
@@ -60,7 +62,7 @@ export function toGhosts(rows: readonly Wire[], isExpired = false): Ghost[] {
 }
 
 function toProposed(wire: Wire, team: Proposed['team'], isExpired: boolean): Proposed {
-  const { rowId, version, project, bundle, before, isMoved, isEdited, isChanged } = wire
+  const { rowId, version, project, bundle, before, isMoved, isEdited, isChanged, change } = wire
   return {
     rowId,
     version,
@@ -70,6 +72,7 @@ function toProposed(wire: Wire, team: Proposed['team'], isExpired: boolean): Pro
     isMoved,
     isEdited,
     isChanged,
+    change,
     isFixed: isExpired || isChanged,
     team,
   }

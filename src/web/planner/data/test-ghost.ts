@@ -37,6 +37,7 @@ export function testGhost(given: Partial<Wire> = {}): Wire {
     isMoved: false,
     isEdited: false,
     isChanged: false,
+    change: null,
     version: 1,
     ...given,
   }

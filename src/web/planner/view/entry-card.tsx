@@ -8,6 +8,7 @@ import type { Entry } from '#web/planning/entry.ts'
 import { kindLabel } from '#web/planning/item-look.ts'
 import { ItemTimes } from '#web/planning/item-times.tsx'
 import { groupEntries } from '#web/planning/items.ts'
+import { saySentence } from '#web/planning/proposal.ts'
 import { NamedText } from '#web/ui/page/auditor-link.tsx'
 import { CustomerLink } from '#web/ui/page/customer-link.tsx'
 import type { NamedPerson } from '#web/ui/page/cut-at-names.ts'
@@ -108,7 +109,7 @@ const Note = ({ text, isOpened }: { text: string; isOpened: boolean }) =>
 
 /** Where it was when it was planned, and whether it has been changed since. */
 function Former({ ghost: { timeZone, proposed } }: { ghost: Ghost }) {
-  const { before, isMoved, isChanged } = proposed
+  const { before, isMoved, change } = proposed
   return (
     <>
       {isMoved && (
@@ -116,9 +117,9 @@ function Former({ ghost: { timeZone, proposed } }: { ghost: Ghost }) {
           {sayPlanBoard('movedFrom', { time: formatInterval(before.start, before.end, timeZone) })}
         </Text>
       )}
-      {isChanged && (
+      {change && (
         <Text size="sm" c="orange.9">
-          {sayPlanBoard('changedSince')}
+          {saySentence(change)}
         </Text>
       )}
     </>

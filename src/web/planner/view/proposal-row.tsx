@@ -11,7 +11,6 @@ import { RowWhy } from '#web/planning/row-why.tsx'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayPlanBoard } from '#words/en/plan-board.ts'
-import { sayProposal } from '#words/en/plans.ts'
 import { listNames, listValues } from '#words/lists.ts'
 import { formatDaysTouched } from '#words/moments.ts'
 import type { Proposal } from './proposal-context.ts'
@@ -29,7 +28,7 @@ type Props = {
 
 /** A row of the proposal in the list beside the timeline. */
 export function ProposalRow({ row, proposal, selection, onSelect, isBack }: Props) {
-  const { rowId, project, reasons, gap, isChanged, state } = row
+  const { rowId, project, reasons, gap, change, state } = row
   const isTicked = useStored(selection, ({ ticked }) => ticked.has(rowId))
   const why = gap ?? reasons[0]
   const button = useRef<HTMLButtonElement>(null)
@@ -52,9 +51,9 @@ export function ProposalRow({ row, proposal, selection, onSelect, isBack }: Prop
         </span>
         <span className={listed.quiet}>{sayPlace(row)}</span>
         {state !== 'open' && <span className={listed.quiet}>{sayPlanBoard('state', { state })}</span>}
-        {isChanged && (
+        {change && (
           <span className={styles.why} data-tone="lack">
-            {sayPlanBoard('changedSince')}
+            {saySentence(change)}
           </span>
         )}
         {why && (
@@ -111,7 +110,7 @@ export function SelectedRow({ rowId, proposal, onBack }: SelectedProps) {
             {row.state === 'accepted' && row.acceptedBy && (
               <span>{sayPlanBoard('acceptedBy', { name: row.acceptedBy.name })}</span>
             )}
-            {row.isChanged && <span>{sayProposal('changedHint')}</span>}
+            {row.change && <span>{saySentence(row.change)}</span>}
             {/* The button that was pressed may be gone. */}
             <RowActions row={row} proposal={proposal} onLeave={() => back.current?.focus()} />
             <RefusedRows work={work} />
