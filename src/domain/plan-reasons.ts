@@ -86,7 +86,9 @@ export type PlanRuleCode = Extract<
 export type PlanGap =
   | { code: 'noHolder'; standardId: number; areaId: number | null }
   | { code: 'noTeam'; mostAuditors: number }
-  | { code: 'noLead' | 'noDay' | 'away' | 'taken' }
+  | { code: 'noLead' | 'away' | 'taken' }
+  /** The window of its visits, where that is what dates may move in. */
+  | { code: 'noDay'; window?: { firstDay: string; lastDay: string } }
   | { code: 'tooSoon'; firstDay: string }
   /** Wherever it might be; `until` is the last day. */
   | { code: 'siteClosed'; until: string }
@@ -99,6 +101,8 @@ export type PlanWayOut =
   /** `auditorId` goes to the other audit from then on. */
   | { code: 'move'; projectId: number; auditorId: number; start: string }
   | { code: 'later'; start: string; auditors: readonly number[] }
+  /** Its own dates, which lie outside the window of its visits. */
+  | { code: 'own'; start: string; auditors: readonly number[] }
   | { code: 'holidays' }
   | { code: 'notice'; days: number }
 

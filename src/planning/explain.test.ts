@@ -161,10 +161,20 @@ describe('Of an audit without a place it is said', () => {
     const window = { firstDay: '2027-02-04', lastDay: '2027-02-07' }
     const given = { dates: free, auditors: [auditor(11, [grs])], audits: [audit(1, [grs], { window })] }
     const rest = explainPlan(facts({ ...given, sites: [closed] })).gap(1)
-    expect([rest.gap, rest.ways]).toEqual([{ code: 'noDay' }, [{ code: 'holidays' }]])
+    expect([rest.gap, rest.ways[0]]).toEqual([{ code: 'noDay', window }, { code: 'holidays' }])
     const late = explainPlan(facts({ ...given, today: '2027-01-28' })).gap(1)
     expect(late.gap).toEqual({ code: 'tooSoon', firstDay: '2027-02-11' })
     expect(late.ways).toEqual([{ code: 'notice', days: 8 }])
+  })
+
+  test('that the window of its visits is over, and who could go on its own days nevertheless', () => {
+    const window = { firstDay: '2027-01-04', lastDay: '2027-01-15' }
+    const given = { dates: free, auditors: [auditor(11, [grs])], audits: [audit(1, [grs], { window })] }
+    const { gap, ways } = explainPlan(facts({ ...given, today: '2027-01-18' })).gap(1)
+    expect(gap).toEqual({ code: 'noDay', window })
+    expect(ways).toEqual([{ code: 'own', start: at('2027-02-01').start, auditors: [11] }])
+    const late = explainPlan(facts({ ...given, today: '2027-01-19' })).gap(1)
+    expect(codesOf(late.ways)).toEqual([])
   })
 
   test('that the site is closed, until which day there, and when it could be', () => {

@@ -61,7 +61,9 @@ function whyNoPlace({ world }: Scene, visit: Visit): PlanGap {
   if (dates.kind === 'fixed' || visit.facts.isAgreed) return { code: 'noDay' }
   const firstDay = numberOfDay(today) + dates.noticeDays
   const without = world.placesOf.allowed(visit.facts, { noticeDays: 0 })
-  return without.length > 0 ? { code: 'tooSoon', firstDay: dayOfNumber(firstDay) } : { code: 'noDay' }
+  if (without.length > 0) return { code: 'tooSoon', firstDay: dayOfNumber(firstDay) }
+  const { window } = visit.facts
+  return { code: 'noDay', ...(window && { window }) }
 }
 
 /** Whoever would help, and what keeps them: at each place those who cover what nobody who is free does. */

@@ -32,6 +32,12 @@ export function makePlaces(facts: PlanFacts, weights: PlanWeights) {
       const site = sites.get(audit.siteId)
       return site ? ownPlace(audit, site) : null
     },
+    /** Its own place as if its dates stayed; null where the period or its site has no room for it. */
+    fixed: (audit: AuditFacts): Place | null => {
+      const site = sites.get(audit.siteId)
+      const own = site && ownPlace(audit, site)
+      return own && isInPeriod(own, facts) && !closures.at(audit.siteId, own) ? own : null
+    },
     /** Where the plan may put it, or might if free dates had other rules. */
     allowed: (audit: AuditFacts, changed: Partial<FreeDates> = {}): Place[] => {
       const site = sites.get(audit.siteId)

@@ -28,8 +28,8 @@ function makersFor({ code }: PlanGap): readonly Maker[] {
   if (code === 'noHolder') return [train]
   if (code === 'noTeam') return [more, train]
   if (code === 'noLead') return []
-  if (code === 'noDay') return [holidays, later]
-  if (code === 'tooSoon') return [notice, holidays, later]
+  if (code === 'noDay') return [holidays, own, later]
+  if (code === 'tooSoon') return [notice, holidays, own, later]
   return code === 'away' || code === 'taken' ? [move, later] : [later]
 }
 
@@ -93,6 +93,20 @@ function firstFree(scene: Scene, visit: Visit, own: Place): Row | null {
     if (row) return row
   }
   return null
+}
+
+/** Somebody put it outside the window of its visits, as where these are overdue: there it may stay, if nobody moves it. */
+function* own(scene: Scene, visit: Visit): Generator<PlanWayOut> {
+  const { placesOf } = scene.world
+  const { dates, today } = scene.world.facts
+  const { window } = visit.facts
+  const place = placesOf.fixed(visit.facts)
+  if (dates.kind === 'fixed' || !window || !place) return
+  if (place.firstDay < numberOfDay(today) + dates.noticeDays) return
+  const isWithin =
+    place.firstDay >= numberOfDay(window.firstDay) && place.lastDay <= numberOfDay(window.lastDay)
+  const row = isWithin ? null : tryPlace(scene, visit, place)
+  if (row) yield { code: 'own', start: momentOf(place.start), auditors: idsOf(scene, row) }
 }
 
 /** Another audit of the plan, or a booked one that may move, alone in the way, goes to other days, with whoever is free then. */

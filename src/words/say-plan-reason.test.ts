@@ -85,6 +85,11 @@ test.each<[PlanGap, string]>([
     { code: 'tooSoon', firstDay: '2027-03-09' },
     'It could only be before 09 Mar 2027, with too little notice.',
   ],
+  [{ code: 'noDay' }, 'There are no working days for it in the period.'],
+  [
+    { code: 'noDay', window: { firstDay: '2027-03-01', lastDay: '2027-03-09' } },
+    'There are no working days left for it in the window of its visits, 1\u2009–\u20099 Mar 2027.',
+  ],
   [{ code: 'siteClosed', until: '2027-03-09' }, 'The site is closed until 09 Mar 2027.'],
   [
     { code: 'excluded', auditorId: 0, until: '2027-03-09' },
@@ -103,6 +108,10 @@ test.each<[PlanWayOut, string]>([
   [{ code: 'more', mostAuditors: 3 }, 'Allow teams of up to 3.'],
   [{ code: 'move', projectId: 4, auditorId: 1, start }, 'Move AUD-4 to 09 Mar 2027; Bao is on its team.'],
   [{ code: 'later', start, auditors: [0, 1] }, 'Move it to 09 Mar 2027: Anna and Bao can go.'],
+  [
+    { code: 'own', start, auditors: [0] },
+    'Leave it on 09 Mar 2027, outside the window of its visits: Anna can go.',
+  ],
   [{ code: 'holidays' }, 'Allow public holidays.'],
   [{ code: 'notice', days: 1 }, 'Give one day’s notice.'],
 ])('What would give it one: %j', (way, text) => {

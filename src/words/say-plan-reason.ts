@@ -76,10 +76,13 @@ export function textOfPlanGap(gap: PlanGap, names: PlanNames): Text {
       return sayPlanGap.text('noTeam', { mostAuditors: gap.mostAuditors })
     case 'tooSoon':
       return sayPlanGap.text('tooSoon', { day: gap.firstDay })
+    case 'noDay': {
+      const { window } = gap
+      return sayPlanGap.text('noDay', { window: window ? `${window.firstDay}/${window.lastDay}` : 'none' })
+    }
     case 'siteClosed':
       return sayPlanGap.text('siteClosed', { until: gap.until })
     case 'noLead':
-    case 'noDay':
     case 'away':
     case 'taken':
       return sayPlanGap.text(gap.code)
@@ -124,9 +127,10 @@ export function textOfPlanWay(way: PlanWayOut, names: PlanNames): Text {
       const [audit, auditor] = [names.audit(way.projectId), names.auditor(way.auditorId)]
       return sayPlanWay.text('move', { audit, auditor, day: names.day(way.start, way.projectId) })
     }
+    case 'own':
     case 'later': {
       const auditors = asList(way.auditors.map(names.auditor))
-      return sayPlanWay.text('later', { day: names.day(way.start, null), auditors })
+      return sayPlanWay.text(way.code, { day: names.day(way.start, null), auditors })
     }
     case 'holidays':
       return sayPlanWay.text('holidays')

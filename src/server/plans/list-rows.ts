@@ -169,6 +169,7 @@ function sayWay(way: PlanWayOut, names: PlanNames) {
   switch (way.code) {
     case 'move':
       return { ...way, ...said, start: new Date(way.start) }
+    case 'own':
     case 'later':
       return { ...way, ...said, start: new Date(way.start), auditors: [...way.auditors] }
     default:

@@ -60,7 +60,7 @@ function WayOut({ planId, row, way, setByHand, onPlan }: Props & { way: Way; onP
         </Anchor>
       )
     )
-  if (way.code === 'later')
+  if (way.code === 'later' || way.code === 'own')
     return (
       setByHand && (
         <Button

@@ -9,7 +9,8 @@ export const sayPlanGap = words('plan-gaps', {
   noLead: 'No team that covers what is needed has a lead.',
   away: 'Everyone who could go is away.',
   taken: 'Everyone who could go is booked or planned elsewhere, or away.',
-  noDay: 'There are no working days for it in the period.',
+  noDay:
+    '{window, select, none {There are no working days for it in the period.} other {There are no working days left for it in the window of its visits, <span>{window}</span>.}}',
   tooSoon: 'It could only be before <date>{day}</date>, with too little notice.',
   siteClosed: 'The site is closed until <date>{until}</date>.',
   excluded:

@@ -7,6 +7,7 @@ export const sayPlanWay = words('plan-ways', {
   more: 'Allow teams of up to {mostAuditors, number}.',
   move: 'Move {audit} to <date>{day}</date>; {auditor} is on its team.',
   later: 'Move it to <date>{day}</date>: <list>{auditors}</list> can go.',
+  own: 'Leave it on <date>{day}</date>, outside the window of its visits: <list>{auditors}</list> can go.',
   holidays: 'Allow public holidays.',
   notice: '{days, plural, =0 {Give no notice.} =1 {Give one day’s notice.} other {Give # days’ notice.}}',
   // What a plan may assume
