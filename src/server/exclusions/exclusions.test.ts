@@ -439,13 +439,52 @@ describe('Without the right to see the register', () => {
     expect(made.status).toBe(201)
     expect(JSON.stringify(made.body)).not.toMatch(secret)
     await manager(`PUT /exclusions/${made.body.id}`, { note: 'zebra: and more', version: 0 })
-    const changed = await keeper(`PUT /exclusions/${made.body.id}`, { to: '2099-01-01', version: 1 })
+    const sooner = { to: '2099-01-01', confirmed: true, version: 1 }
+    const changed = await keeper(`PUT /exclusions/${made.body.id}`, sooner)
     expect(changed.status).toBe(200)
     expect(JSON.stringify(changed.body)).not.toMatch(secret)
     expect(
       JSON.stringify(await keeper(`PUT /exclusions/${made.body.id}`, { to: null, version: 0 })),
     ).not.toMatch(secret)
     expect((await keeper(`GET /exclusions/${made.body.id}`)).status).toBe(403)
+  })
+
+  test('who only keeps it finds nothing out by trying: a refusal is the same whatever is written there', async () => {
+    const keeper = await signInWith(app, ['ModifyImpartiality'])
+    const ended = { reason: 'consultancy', endedOn: '2090-01-31', to: '2094-12-31' }
+    const other = { reason: 'other', to: '2094-12-31' }
+    const made = await Promise.all(
+      [ended, other].map(async one => exclude({ ...(await makePair()), ...one })),
+    )
+    const tries: [object, number][] = [
+      [{ to: '2091-06-30' }, 409],
+      [{ note: '' }, 400],
+      [{ reason: 'other' }, 400],
+      [{ endedOn: '2090-02-28' }, 400],
+      [{ to: '2091-06-30', confirmed: true }, 200],
+      [{ to: '2091-12-31' }, 200],
+      [{ reason: 'employment', endedOn: '2090-02-28' }, 200],
+      [{ reason: 'other', note: 'As told on the phone.' }, 200],
+    ]
+    const versions = made.map(({ body }) => body.version as number)
+    for (const [change, expected] of tries) {
+      const answers = await Promise.all(
+        made.map(({ body }, nth) =>
+          keeper(`PUT /exclusions/${body.id}`, { ...change, version: versions[nth] }),
+        ),
+      )
+      const [one, two] = answers.map(({ status, body }) => ({
+        status,
+        ...(status === 200
+          ? { to: body.to }
+          : { code: body.code, message: body.message, details: body.details }),
+      }))
+      expect(one).toEqual(two)
+      expect(one?.status).toBe(expected)
+      answers.forEach(({ status, body }, nth) => {
+        if (status === 200) versions[nth] = body.version
+      })
+    }
   })
 
   test('neither history nor its export, notifications, mails nor the live stream tell it', async () => {

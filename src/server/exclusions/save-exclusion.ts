@@ -183,12 +183,31 @@ export function changeExclusion(sql: Sql, caller: Caller, id: number, change: Ch
     if (before.withdrawnAt) throw refuse('conflict', sayExclusionFailure.text('withdrawn'))
     // Whose time it is may be booked just now.
     lockAuditors(tx, [before.auditorId])
-    const { confirmed, why = '' } = change
+    const { confirmed, withdrawn, why = '' } = change
+    const seesWhy = caller.holds('ViewImpartiality')
+    if (!withdrawn && !seesWhy) refuseUnseen(before, change)
+    const asked = seesWhy ? change : { ...change, confirmed: true }
     const { affected } = await saveAsking(tx, caller, { ...before, confirmed }, () =>
-      change.withdrawn ? withdrawExclusion(tx, id, why) : writeChange(tx, id, before, change),
+      withdrawn ? withdrawExclusion(tx, id, why) : writeChange(tx, id, before, asked),
     )
     return { ...(await answerExclusion(tx, caller, id)), affected }
   })
+}
+
+/**
+ * Whoever may not read why is refused, and asked, by what they send and by the days that anybody may read: no answer depends on what
+ * is written there, which they would find out by trying.
+ */
+function refuseUnseen(
+  { validTo }: Pick<Stored, 'validTo'>,
+  { reason, note, to, endedOn, confirmed = false }: Change,
+): void {
+  if (note === '' || (reason === 'other' && note === undefined))
+    throw fault('note', sayExclusionFault.text('enterNote'))
+  if (endedOn && reason === undefined) throw fault('reason', sayExclusionFault.text('chooseReason'))
+  const isSooner = typeof to === 'string' && (validTo === null || to < validTo)
+  if (isSooner && !confirmed)
+    throw refuse('conflict', sayExclusionFailure.text('sooner'), { code: 'coolingOff' })
 }
 
 async function writeChange(tx: Db, id: number, before: Stored, change: Change): Promise<void> {
