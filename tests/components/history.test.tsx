@@ -29,9 +29,12 @@ const steps = page.getByRole('list', { name: 'What happened, newest first' }).ge
 const what = page.getByRole('combobox', { name: 'What' })
 const exported = page.getByRole('button', { name: 'Export CSV' })
 
-/** A history of so many steps, of which only creating it is a creation. */
-function keep(count: number): void {
-  const all = Array.from({ length: count }, (_, index) => anEntry(count - index))
+/** A history of so many entries, of which only creating it is a creation; the newest `together` were made in one go. */
+function keep(count: number, together = 1): void {
+  const all = Array.from({ length: count }, (_, index) => ({
+    ...anEntry(count - index),
+    act: count - Math.max(index, together - 1),
+  }))
   answer(history.list, ({ query }) => ({
     ...pageOf(query?.action?.length ? all.filter(({ action }) => action === 'create') : all),
     people: [{ id: lan.id, name: lan.name }],
@@ -59,4 +62,11 @@ test('A long one is filtered, and its filters stay while they leave little of it
   await expect.poll(() => steps.elements().length).toBe(1)
   await expect.element(what).toBeVisible()
   await expect.element(exported).toBeVisible()
+})
+
+test('What was changed twice in one go is told once', async () => {
+  keep(3, 2)
+  await open()
+  await expect.element(steps.first()).toHaveTextContent(`${lan.name} changed the country`)
+  await expect.element(steps.first()).not.toHaveTextContent('and changed')
 })

@@ -46,9 +46,11 @@ function sayActs(step: Step): ReactNode {
       {chunks}
     </Text>
   )
-  const [first, ...others] = mainEntries(step)
-  if (first && others.length === 0) return sayAct(first.action, cards[first.entity], name, who)
-  const acts = mainEntries(step).map(({ action, entity }) => nameAct(action, cards[entity]))
+  const entries = mainEntries(step)
+  const [first] = entries
+  // The same record may be changed twice at once.
+  const acts = [...new Set(entries.map(({ action, entity }) => nameAct(action, cards[entity])))]
+  if (first && acts.length === 1) return sayAct(first.action, cards[first.entity], name, who)
   return sayHistoryAct.rich('several', { name, acts: listNames(acts), who })
 }
 
