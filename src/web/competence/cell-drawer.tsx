@@ -154,7 +154,8 @@ function ApproveButton({ period, competence }: CardProps) {
           {sayCompetence('legendUnapproved')}
         </Badge>
       )}
-      <Button size="compact-xs" variant="subtle" onClick={() => void run()}>
+      {/* Alone, its words are in line with those above. */}
+      <Button size="compact-xs" variant="subtle" ml={isApproved ? -8 : 0} onClick={() => void run()}>
         {sayCompetence(isApproved ? 'withdrawApproval' : 'approve')}
       </Button>
     </Group>
