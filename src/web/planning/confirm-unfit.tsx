@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Stack, Text, Textarea } from '@mantine/core
 import { randomId } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
 import { IconAlertCircle, IconHelpCircle } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { leastOverride } from '#contract/fit-reasons.ts'
 import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { asFailure, readMessage } from '#web/app/read-failure.ts'
@@ -37,10 +37,15 @@ type Props = {
 export function ConfirmUnfit({ unfit, verb = 'assign', isSaving, onConfirm, onBack }: Props) {
   const [reason, setReason] = useState('')
   const [isShort, setShort] = useState(false)
+  const question = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const isStopped = unfit.needs === 'override'
   const mayGoOn = mayGoPast(unfit)
   useUnsaved(() => reason.trim() !== '')
+  // The field alone would come into sight, and not the buttons below it.
+  useEffect(() => {
+    question.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   function goOn() {
     if (isStopped && reason.trim().length < leastOverride) {
@@ -52,6 +57,7 @@ export function ConfirmUnfit({ unfit, verb = 'assign', isSaving, onConfirm, onBa
   }
   return (
     <Alert
+      ref={question}
       color={isStopped || !mayGoOn ? 'red' : 'yellow'}
       role="alertdialog"
       aria-label={titleOf(unfit, verb)}
