@@ -88,7 +88,7 @@ function RuleList({ rules }: { rules: Rules }) {
   return (
     <>
       <Text size="sm" c="gray.7">
-        {sayTeamRule('levelsHint')}
+        {sayTeamRule('levelsHint')} {sayTeamRule('elsewhere')}
       </Text>
       <Paper withBorder maw={860}>
         {isPhone ? <RuleCards lines={lines} /> : <RuleTable lines={lines} />}

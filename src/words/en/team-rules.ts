@@ -16,6 +16,8 @@ export const sayTeamRule = words('team-rules', {
   warn: 'Ask',
   stop: 'Stop',
   levelsHint: 'Show: visible only. Ask: needs a confirmation. Stop: needs an override with a reason.',
+  elsewhere:
+    'Exclusions always stop. How often someone may return, and how active they must stay, is set in each standard.',
   // Rules
   unqualified: 'Holds none of the standards',
   lead: 'Team without a qualified lead auditor',
