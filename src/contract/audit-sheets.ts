@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { localDay } from '#domain/zoned-time.ts'
 import { sayDisruption } from '#words/en/disruptions.ts'
 import { sayExclusionGround, sayExclusionSource } from '#words/en/exclusion-grounds.ts'
 import { sayExclusion } from '#words/en/exclusions.ts'
@@ -56,7 +57,10 @@ export const rosterSheet: Sheet<Entry> = [
   text('note', row => row.note),
 ]
 
-export const exclusionSheet: Sheet<z.output<typeof exclusion>> = [
+type Exclusion = z.output<typeof exclusion>
+type Despite = Exclusion['audits'][number]
+
+export const exclusionSheet: Sheet<Exclusion> = [
   id(),
   text('auditorName', row => row.auditorName),
   text('companyName', row => row.companyName),
@@ -68,8 +72,16 @@ export const exclusionSheet: Sheet<z.output<typeof exclusion>> = [
   text('note', row => row.note),
   text('why', row => row.why),
   day('endedOn', row => row.endedOn),
+  text('audits', ({ audits }) => audits.map(sayDespite)),
   moment('createdAt', row => row.createdAt),
 ]
+
+const sayDespite = ({ idflNumber: number, start, timeZone, isOverridden }: Despite) =>
+  sayExclusion.text('despiteAs', {
+    number,
+    day: localDay(start, timeZone),
+    isOverridden: isOverridden ? 'yes' : 'no',
+  })
 
 export const overrideSheet: Sheet<z.output<typeof override>> = [
   id(),

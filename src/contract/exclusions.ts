@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   coolsOff,
+  despites,
   type ExclusionReason,
   exclusionReasons,
   exclusionSources,
@@ -46,6 +47,21 @@ export const exclusion = z.object({
     .meta({ description: 'By today’s calendar day at the customer’s main site.' }),
   withdrawnAt: moment.nullable(),
   why: z.string().nullable().meta({ description: 'Why it was withdrawn; null without ViewImpartiality.' }),
+  audits: z
+    .array(
+      z.object({
+        id: z.int(),
+        idflNumber: z.string(),
+        start: moment,
+        end: moment,
+        timeZone: z.string(),
+        isOverridden: z.boolean().meta({ description: 'False: nobody overrode it, as it came later.' }),
+      }),
+    )
+    .meta({
+      description:
+        'Audits of this customer, assigned or completed, that the auditor is booked for on days of it, by start. Empty without ViewImpartiality.',
+    }),
 })
 
 /** Where exclusions can lie; what lies outside was mistyped. */
@@ -150,6 +166,9 @@ export const exclusions = {
         reason: many(z.enum(exclusionReasons)).optional(),
         source: many(z.enum(exclusionSources)).optional(),
         state: many(z.enum(exclusionStates)).optional(),
+        despite: many(z.enum(despites)).optional().meta({
+          description: 'Those with audits in spite of them, overridden or not.',
+        }),
       },
     ),
     reply: page(exclusion),

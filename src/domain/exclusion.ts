@@ -26,4 +26,7 @@ export const coolingOffUntil = ({ reason, endedOn }: Relationship, months: numbe
 /** Of exclusions and wishes, by the calendar of the day asked for; a withdrawn one is never in force. */
 export const exclusionStates = ['current', 'future', 'past', 'withdrawn'] as const
 
+/** Of audits in spite of an exclusion: somebody overrode it, or nobody did, as it was entered once they were booked. */
+export const despites = ['overridden', 'notOverridden'] as const
+
 export const wishes = ['preferred', 'refused'] as const

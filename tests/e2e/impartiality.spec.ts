@@ -73,6 +73,9 @@ test('The office excludes an auditor, is asked about booked audits, and withdraw
   const row = page.getByRole('row', { name: `Imke ${tag}` })
   await expect(row).toContainText('In force')
   await expect(row).toContainText('Sister of the owner')
+  // What is to be shown whoever asks whether it was kept.
+  await expect(row.getByRole('link', { name: `IMP-${tag}` })).toBeVisible()
+  await expect(row).toContainText('not overridden')
 
   await row.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Withdraw…' }).click()
@@ -81,6 +84,7 @@ test('The office excludes an auditor, is asked about booked audits, and withdraw
   await withdrawal.getByRole('button', { name: 'Withdraw' }).click()
   await expect(withdrawal).toBeHidden()
   await expect(row).toContainText('Withdrawn')
+  await expect(row.getByRole('link', { name: `IMP-${tag}` })).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoViolations(page)
 })

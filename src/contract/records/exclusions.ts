@@ -6,6 +6,7 @@ export const exclusionCard = {
   calls: 'exclusions',
   table: 'exclusion',
   knownBy: ['auditor_id', 'customer_id'],
+  shows: ['project', 'roster'],
   gone: sayExclusionCard.text('gone'),
   // It goes on when they are deleted: the register is never cut.
   references: {

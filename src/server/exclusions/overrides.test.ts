@@ -39,6 +39,55 @@ async function makeExcluded(given: { from?: string; to?: string } = {}) {
 const assign = (call: Call, audit: number, auditorId: number, given: object = {}) =>
   call(`PUT /projects/${audit}/assign`, { auditors: [{ id: auditorId }], version: 0, ...given })
 
+describe('Audits in spite of an exclusion', () => {
+  type Row = { id: number; audits: { id: number; isOverridden: boolean }[] }
+  const read = async (call: Call, query: string): Promise<Row[]> =>
+    (await call(`GET /exclusions?${query}`)).body.rows
+  const day = (nth: number, month = 5) => ({
+    start: new Date(Date.UTC(2085, month, nth, 1)),
+    end: new Date(Date.UTC(2085, month, nth, 10)),
+  })
+
+  test('stand with it: which were overridden, and which were booked before it came; nothing else does', async () => {
+    const auditorId = await makeStandardHolder(sql)
+    const customerId = await makeCustomer(sql)
+    const auditorIds = [auditorId]
+    const booked = await makeAudit(sql, { ...day(12), customerId, auditorIds })
+    const canceled = await makeAudit(sql, { ...day(14), customerId, auditorIds })
+    await sql`update audit set status = 'canceled', status_reason = 'Fire.' where id = ${canceled}`
+    for (const other of [day(1, 2), day(1, 8)]) await makeAudit(sql, { ...other, customerId, auditorIds })
+    await makeAudit(sql, { ...day(16), auditorIds })
+    const days = { from: '2085-06-10', to: '2085-06-20' }
+    const form = { auditorId, customerId, reason: 'family', note: '', ...days, confirmed: true }
+    const { body } = await manager('POST /exclusions', form)
+    const overridden = await makeAudit(sql, { ...day(11), customerId })
+    expect((await assign(manager, overridden, auditorId, { override })).status).toBe(200)
+    const own = `auditorId=${auditorId}`
+    const [row] = await read(planner, own)
+    expect(row?.audits).toMatchObject([
+      { id: overridden, isOverridden: true, start: day(11).start.toISOString() },
+      { id: booked, isOverridden: false },
+    ])
+    expect((await planner(`GET /exclusions/${body.id}`)).body.audits).toEqual(row?.audits)
+    expect(row?.audits.map(({ id }) => id)).not.toContain(canceled)
+    expect(await read(planner, `${own}&despite=notOverridden`)).toHaveLength(1)
+    await sql`update roster_entry set released_at = now() where audit_id = ${booked}`
+    expect(await read(planner, `${own}&despite=notOverridden`)).toEqual([])
+    expect(await read(planner, `${own}&despite=overridden`)).toHaveLength(1)
+    await manager(`PUT /exclusions/${body.id}`, { withdrawn: true, why: 'A mistake.', version: 0 })
+    expect((await read(planner, own))[0]?.audits).toEqual([])
+  })
+
+  test('are not told to who may not read the register', async () => {
+    const { auditorId, customerId } = await makeExcluded({ from: '2085-07-01' })
+    const audit = await makeAudit(sql, { ...day(11, 6), customerId })
+    await assign(manager, audit, auditorId, { override })
+    const auditor = await signIn(app, auditorId)
+    expect((await read(auditor, 'sort=id:asc')).map(({ audits }) => audits)).toEqual([[]])
+    expect(await read(auditor, 'despite=overridden')).toEqual([])
+  })
+})
+
 describe('An excluded auditor', () => {
   test('stands at Can’t in the finder, with what anybody may read', async () => {
     const { auditorId, customerId, companyName } = await makeExcluded({ to: '2099-12-31' })

@@ -20,7 +20,7 @@ const shownTo = (sql: Db, { accountId, holds }: Reader): Fragment => {
   return sql`(
     select exclusion.id, exclusion.auditor_id, account.display_name as auditor_name, exclusion.customer_id,
       customer.company_name, ${seesAll ? whole(sql) : masked(sql)}, exclusion.valid_from, exclusion.valid_to,
-      ${stateOf(sql)} as state, exclusion.withdrawn_at, exclusion.version, exclusion.created_at, exclusion.updated_at
+      ${seesAll} as is_whole, ${stateOf(sql)} as state, exclusion.withdrawn_at, exclusion.version, exclusion.created_at, exclusion.updated_at
     from exclusion
     join account on account.id = exclusion.auditor_id
     join customer on customer.id = exclusion.customer_id
@@ -44,7 +44,28 @@ const stateOf = (sql: Db) => sql`
 const columns = (sql: Db) => sql`
   shown.id, shown.auditor_id, shown.auditor_name, shown.customer_id, shown.company_name, shown.reason, shown.source,
   shown.valid_from as "from", shown.valid_to as "to", shown.ended_on, shown.note, shown.state, shown.withdrawn_at,
-  shown.why, shown.version, shown.created_at, shown.updated_at`
+  shown.why, ${auditsOf(sql)} as audits, shown.version, shown.created_at, shown.updated_at`
+
+/** Audits in spite of `shown`, on any of its days at the site; for whoever reads all of it. */
+const despite = (sql: Db) => sql`
+  from roster_entry entry
+  join audit on audit.id = entry.audit_id
+  cross join lateral (select exists (
+    select from team_override override
+    where override.audit_id = audit.id and override.auditor_id = entry.auditor_id and override.exclusion_id = shown.id
+  ) as is_overridden) was
+  where shown.is_whole and shown.withdrawn_at is null
+    and entry.auditor_id = shown.auditor_id and entry.kind = 'audit' and entry.released_at is null
+    and audit.customer_id = shown.customer_id and audit.status in ('assigned', 'completed') and audit.deleted_at is null
+    and daterange(shown.valid_from, shown.valid_to, '[]') && daterange(
+      (audit.starts_at at time zone audit.time_zone)::date,
+      ((audit.ends_at - interval '1 microsecond') at time zone audit.time_zone)::date, '[]')`
+
+const auditsOf = (sql: Db) => sql`(
+  select coalesce(json_agg(json_build_object('id', audit.id, 'idflNumber', audit.idfl_number, 'start', audit.starts_at,
+    'end', audit.ends_at, 'timeZone', audit.time_zone, 'isOverridden', was.is_overridden)
+    order by audit.starts_at, audit.id), '[]')
+  ${despite(sql)})`
 
 export async function listExclusions(sql: Db, reader: Reader, query: Query) {
   const shown = shownTo(sql, reader)
@@ -54,17 +75,26 @@ export async function listExclusions(sql: Db, reader: Reader, query: Query) {
     sql<Exclusion[]>`select ${columns(sql)} from ${shown} ${matching} ${order} ${cutPage(sql, query)}`,
     sql<{ count: string }[]>`select count(*) from ${shown} ${matching}`,
   ])
-  return { count: total?.count ?? '0', rows }
+  return { count: total?.count ?? '0', rows: rows.map(readMoments) }
 }
 
+/** JSON has moments as text. */
+const readMoments = (row: Exclusion): Exclusion => ({
+  ...row,
+  audits: row.audits.map(one => ({ ...one, start: new Date(one.start), end: new Date(one.end) })),
+})
+
 function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
-  const { id, auditorId, customerId, reason, source, state, value } = query
+  const { id, auditorId, customerId, reason, source, state, despite: ways, value } = query
   return [
     id === undefined ? undefined : sql`shown.id = ${id}`,
     auditorId && sql`shown.auditor_id = any(${auditorId}::integer[])`,
     customerId && sql`shown.customer_id = any(${customerId}::integer[])`,
     reason && sql`shown.reason = any(${reason}::text[])`,
     source && sql`shown.source = any(${source}::text[])`,
+    ways &&
+      sql`exists (select ${despite(sql)}
+        and case when was.is_overridden then 'overridden' else 'notOverridden' end = any(${ways}::text[]))`,
     state && sql`shown.state = any(${state}::text[])`,
     value === undefined ? undefined : isLike(sql, wordsOf(sql), value),
   ]
@@ -91,7 +121,7 @@ export async function findExclusion(sql: Db, reader: Reader, id: number): Promis
   const [found] = await sql<Exclusion[]>`
     select ${columns(sql)} from ${shownTo(sql, reader)} where shown.id = ${id}`
   if (!found) throw missing()
-  return found
+  return readMoments(found)
 }
 
 /** What was just saved, for whoever saved it: without the right to the register they read back that it is, and nothing of why. */
@@ -99,7 +129,7 @@ export async function answerExclusion(sql: Db, reader: Reader, id: number): Prom
   const isOwn = await sql`select from exclusion where id = ${id} and auditor_id = ${reader.accountId}`
   if (reader.holds('ViewImpartiality') || isOwn.length > 0) return findExclusion(sql, reader, id)
   const found = await findExclusion(sql, { ...reader, holds: () => true }, id)
-  return { ...found, reason: null, source: null, endedOn: null, note: null, why: null }
+  return { ...found, reason: null, source: null, endedOn: null, note: null, why: null, audits: [] }
 }
 
 export type NewExclusion = Pick<Exclusion, 'auditorId' | 'customerId' | 'from' | 'to' | 'endedOn'> & {

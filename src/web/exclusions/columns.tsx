@@ -1,4 +1,6 @@
-import { Badge } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
+import { localDay } from '#domain/zoned-time.ts'
+import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import { LongText } from '#web/ui/page/long-text.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { shared } from '#web/ui/table/shared-columns.tsx'
@@ -7,7 +9,12 @@ import { sayExclusionGround, sayExclusionSource } from '#words/en/exclusion-grou
 import { sayExclusion } from '#words/en/exclusions.ts'
 import type { Exclusion } from './exclusion-dialog.tsx'
 
-export const listExclusionColumns = (): Column<Exclusion>[] => [...listPair(), ...listWhy(), ...listRest()]
+export const listExclusionColumns = (): Column<Exclusion>[] => [
+  ...listPair(),
+  ...listWhy(),
+  ...listAudits(),
+  ...listRest(),
+]
 
 /** Who must not go to whom, and when. */
 const listPair = (): Column<Exclusion>[] => [
@@ -67,6 +74,7 @@ const listWhy = (): Column<Exclusion>[] => [
     sort: 'source',
     filter: 'source',
     width: 118,
+    startsHidden: true,
     render: ({ source }) => source && <span style={wrapped}>{sayExclusionSource(source)}</span>,
   },
   {
@@ -83,6 +91,33 @@ const listWhy = (): Column<Exclusion>[] => [
     },
   },
 ]
+
+/** Audits in spite of it, each with whether somebody overrode it. */
+const listAudits = (): Column<Exclusion>[] => [
+  {
+    key: 'audits',
+    title: sayExclusion('despite'),
+    filter: 'despite',
+    width: 168,
+    render: ({ audits }) => audits.length > 0 && <Despite audits={audits} />,
+  },
+]
+
+const Despite = ({ audits }: Pick<Exclusion, 'audits'>) => (
+  <span style={{ ...wrapped, display: 'block', maxHeight: '7.5rem', overflowY: 'auto' }}>
+    {audits.map(({ id, idflNumber, start, timeZone, isOverridden }) => (
+      <span key={id} style={{ display: 'block' }}>
+        <AuditLink id={id}>{idflNumber}</AuditLink>{' '}
+        <Text span size="xs" c={isOverridden ? 'gray.7' : 'red.9'}>
+          {sayExclusion('despiteOn', {
+            day: formatDate(localDay(new Date(start), timeZone)),
+            isOverridden: isOverridden ? 'yes' : 'no',
+          })}
+        </Text>
+      </span>
+    ))}
+  </span>
+)
 
 const listRest = (): Column<Exclusion>[] => [
   {

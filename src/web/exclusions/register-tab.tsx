@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import { exclusions } from '#contract/exclusions.ts'
 import { idFilter, many } from '#contract/list.ts'
-import { exclusionReasons, exclusionSources, exclusionStates } from '#domain/exclusion.ts'
+import { despites, exclusionReasons, exclusionSources, exclusionStates } from '#domain/exclusion.ts'
 import { may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
 import { AuditorSelect } from '#web/ui/pickers/auditor-select.tsx'
@@ -29,6 +29,7 @@ const filters = {
   reason: many(z.enum(exclusionReasons)),
   source: many(z.enum(exclusionSources)),
   state: many(z.enum(exclusionStates)),
+  despite: many(z.enum(despites)),
 }
 
 /** Who must not audit whom: whoever may read it finds why; whoever keeps it adds, changes and withdraws. */
@@ -96,9 +97,12 @@ const listFields = (): SearchField[] => [
   choiceField({ key: 'state', title: sayExclusion('status'), width: 120 }, exclusionStates, one =>
     sayExclusion(`state:${one}`),
   ),
+  choiceField({ key: 'despite', title: sayExclusion('despite'), width: 140 }, despites, one =>
+    sayExclusion(one),
+  ),
 ]
 
-type Choice = { key: 'reason' | 'source' | 'state'; title: string; width: number }
+type Choice = { key: keyof typeof filters; title: string; width: number }
 
 const choiceField = <Value extends string>(
   { key, title, width }: Choice,

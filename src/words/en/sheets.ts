@@ -94,6 +94,7 @@ export const saySheet = words('sheets', {
   to: 'To',
   source: 'Source',
   endedOn: 'Ended on',
+  audits: 'Audits despite it',
   why: 'Why it was withdrawn',
   rule: 'Rule',
   exclusionId: 'No. in the register',
