@@ -76,6 +76,8 @@ test('axe finds nothing on the roster that is printed, as wide as a desk and as 
       await expect(page.getByRole('table').filter({ hasText: anna.name }).first()).toBeVisible()
       if (view === 'auditor') await expect(page.getByText(number).first()).toBeVisible()
       await expectNoViolations(page)
+      // A sheet, and no other before or after it.
+      expect(await sheetsOf(page)).toEqual(['landscape'])
     }
   }
 })
