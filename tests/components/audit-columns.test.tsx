@@ -23,9 +23,10 @@ async function showCell(key: string, audit: object) {
 }
 
 test.each([
+  ['number', { id: 7, idflNumber: 'A2026-00155' }],
   ['standards', { standards: [{ code: 'GRS' }, { code: 'ISO14001' }, { code: 'RDS' }] }],
   ['team', { auditors: [{ name: 'Chen Conti' }, { name: 'Farah Diaz' }] }],
-])('Several %s of an audit are read whole in the list', async (key, audit) => {
+])('The %s of an audit, also several of them, are read whole in the list', async (key, audit) => {
   await showCell(key, audit)
   const cell = page.getByRole('cell')
   await expect.element(cell).toBeVisible()
@@ -33,6 +34,7 @@ test.each([
   // Whole once fonts and sheets are there.
   await expect.poll(() => text.scrollHeight <= text.clientHeight).toBe(true)
   await expect.poll(() => text.scrollWidth <= text.clientWidth).toBe(true)
+  await expect.poll(() => cell.element().scrollWidth <= cell.element().clientWidth).toBe(true)
 })
 
 test.each([

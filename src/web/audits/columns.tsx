@@ -22,6 +22,12 @@ export const listAuditColumns = (): readonly Column<Audit>[] => [
   ...listDates(),
 ]
 
+const linkTo = ({ id, idflNumber }: Audit) => (
+  <AuditLink fw={500} id={id}>
+    {idflNumber}
+  </AuditLink>
+)
+
 /** Which audit it is. */
 const listNames = (): Column<Audit>[] => [
   {
@@ -32,11 +38,13 @@ const listNames = (): Column<Audit>[] => [
     width: 96,
     pinned: true,
     isLink: true,
-    render: ({ id, idflNumber }) => (
-      <AuditLink fw={500} id={id}>
-        {idflNumber}
-      </AuditLink>
+    // Those of the house’s own series, A2026-00155, take two lines.
+    render: audit => (
+      <Text component="div" inherit lh={1.25} lineClamp={2} className={classes.listed ?? ''}>
+        {linkTo(audit)}
+      </Text>
     ),
+    renderCard: linkTo,
   },
   {
     key: 'company',
