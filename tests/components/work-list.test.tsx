@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { countries } from '#contract/countries.ts'
 import { departments } from '#contract/departments.ts'
 import { standards } from '#contract/standards.ts'
@@ -58,5 +58,20 @@ test('What only the time changes is read again while the work list is open', asy
     await expect.element(page.getByRole('button', { name: sayWork('kind:overdue') })).toHaveTextContent('1')
   } finally {
     vi.useRealTimers()
+  }
+})
+
+test('J and the arrow lead from the kinds into the list, past the filters', async () => {
+  for (const list of [countries.list, standards.list, departments.list]) answer(list, () => pageOf([]))
+  answer(work.counts, () => ({ rows: [{ kind: 'visit' as const, count: 3, isCut: false }] }))
+  answer(work.list, () => pageOf(rows))
+  await show(<WorkPage />, lan)
+  const kind = page.getByRole('button', { name: sayWork('kind:visit') }).first()
+  const first = page.getByRole('listitem').first()
+  for (const key of ['j', '{ArrowDown}']) {
+    await expect.element(first).toBeVisible()
+    ;(kind.element() as HTMLElement).focus()
+    await userEvent.keyboard(key)
+    await expect.poll(() => document.activeElement?.getAttribute('data-row')).toBe('0')
   }
 })

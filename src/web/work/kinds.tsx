@@ -14,6 +14,7 @@ import {
   IconUserMinus,
 } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
 import { work } from '#contract/work.ts'
 import { type WorkKind, workKinds } from '#domain/work.ts'
 import { readMessage } from '#web/app/read-failure.ts'
@@ -76,7 +77,7 @@ export function Kinds({ query, chosen, onChoose }: Props) {
           onRetry={() => void refetch()}
         />
       )}
-      <fieldset aria-label={sayWork('kinds')} className={classes.kinds}>
+      <fieldset aria-label={sayWork('kinds')} className={classes.kinds} onKeyDown={leadIntoList}>
         {(data?.rows ?? []).map(({ kind, count, isCut }) => (
           <UnstyledButton
             key={kind}
@@ -93,4 +94,14 @@ export function Kinds({ query, chosen, onChoose }: Props) {
       </fieldset>
     </div>
   )
+}
+
+/** With the keys of the list, past the filters: Tab takes many to get there. */
+function leadIntoList(event: KeyboardEvent): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (event.key !== 'ArrowDown' && event.key.toLowerCase() !== 'j') return
+  const row = document.querySelector<HTMLElement>('[data-rows] [data-row][tabindex="0"]')
+  if (!row) return
+  event.preventDefault()
+  row.focus()
 }

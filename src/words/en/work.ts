@@ -10,7 +10,8 @@ export const sayWork = words('work', {
   countsUnread: 'The counts could not be loaded: {reason}',
   nothing: 'You’re all caught up',
   nothingHint: 'Nothing needs attention right now. New work appears here as it comes up.',
-  keysHint: 'Move with J and K or the arrow keys. Enter does what the button says; O opens the record.',
+  keysHint:
+    'Move with J and K or the arrow keys, also down from the kinds. Enter does what the button says; O opens the record.',
   pages: 'Pages of the work list',
   // Kinds
   'kind:done': 'Done, to complete',
