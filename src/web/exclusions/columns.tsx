@@ -82,7 +82,7 @@ const listWhy = (): Column<Exclusion>[] => [
     exported: ['note', 'why'],
     title: sayExclusion('note'),
     filter: 'q',
-    width: 140,
+    width: 94,
     grow: true,
     render: sayNote,
     renderCard: row => {
@@ -98,7 +98,7 @@ const listAudits = (): Column<Exclusion>[] => [
     key: 'audits',
     title: sayExclusion('despite'),
     filter: 'despite',
-    width: 168,
+    width: 158,
     render: ({ audits }) => audits.length > 0 && <Despite audits={audits} />,
   },
 ]
