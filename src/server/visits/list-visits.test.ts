@@ -1,12 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { visits } from '#contract/visits.ts'
 import { visitBuckets, visitFlags, visitPlans, visitStates } from '#domain/visit-classes.ts'
 import { visitKinds } from '#domain/visit-days.ts'
 import { addDays, localDay } from '#domain/zoned-time.ts'
 import { signIn, startApp } from '#tests/app.ts'
 import { makeCustomer, pick, unique } from '#tests/factories.ts'
-import { selectVisits } from './list-visits.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -269,15 +267,5 @@ describe('What is searched for', () => {
     expect(await found(`standardId=${iso}`)).toHaveLength(all.length - 1)
     expect(await found(`customerId=${kiritimati}`)).toEqual([])
     expect(await found(`countryId=${italy}`)).toEqual([])
-  })
-
-  test('is looked up as a list in one pass, not certificate by certificate', async () => {
-    const query = visits.list.query.parse({ value: 'acme', sort: 'due:asc' })
-    const plan = await sql.begin(async tx => {
-      // There are too few rows for an index to be worth it.
-      await tx`set local enable_seqscan = off`
-      return tx`explain ${selectVisits(tx, query)}`
-    })
-    expect(JSON.stringify(plan)).toContain('Index Cond: (certificate_id = ANY')
   })
 })

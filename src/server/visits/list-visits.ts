@@ -59,11 +59,58 @@ function countMatching(sql: Db, query: Query): Fragment {
 
 /** The ids of all that match, in order. */
 export function selectVisits(sql: Db, query: Query): Fragment {
+  if (walksCompanies(query)) return selectByCompany(sql, query)
   const matching = where(sql, [...filters(sql, query), ...classes(sql, query, readAlone(sql, query.on))])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`visit.id`)
   return sql`
     with ${restingCertificates(sql, query.on)}
     select visit.id from visit ${tablesOf(sql, query, query)} ${matching} ${order}`
+}
+
+/**
+ * Whether a search is read company by company: where nearly all of their visits match, a page is full after a few. Of what is rare,
+ * as what is overdue, all are found sooner than a page of them by walking through companies.
+ */
+function walksCompanies({ value, sort = [], bucket, ...query }: Query): boolean {
+  const isByCompany = sort.length === 1 && sort[0]?.field === 'companyName'
+  const isRare = (bucket && !bucket.includes('later')) || rare.some(name => query[name] !== undefined)
+  return !!value && isByCompany && !isRare
+}
+
+/** Filters that leave few visits. */
+const rare = [
+  'id',
+  'certificateId',
+  'state',
+  'flag',
+  'outcome',
+  'dueFrom',
+  'dueTo',
+  'latestFrom',
+  'latestTo',
+] as const
+
+/**
+ * The companies that a search finds are put in order, and visits are looked up of one after the other, only until a page is full.
+ * The offsets keep PostgreSQL from joining them all and putting tens of thousands of visits in order for a page of thirty.
+ */
+function selectByCompany(sql: Db, query: Query): Fragment {
+  const order = orderBy(sql, query.sort, sortColumns(sql), sql`visit.id`)
+  const [{ direction } = { direction: 'asc' }] = query.sort ?? []
+  return sql`
+    with ${restingCertificates(sql, query.on)}
+    select visit.id from (
+      select customer.company_name, held.certificate_ids from (
+        select customer_id, array_agg(id) as certificate_ids from (${certificatesWith(sql, query)}) found group by customer_id
+      ) held
+      join customer on customer.id = held.customer_id and customer.deleted_at is null
+      order by customer.company_name ${direction === 'desc' ? sql`desc` : sql``} offset 0
+    ) customer
+    cross join lateral (
+      select visit.id from visit
+      ${where(sql, [sql`visit.certificate_id = any(customer.certificate_ids)`, ...ofVisit(sql, query), ...classes(sql, query, readAlone(sql, query.on))])} offset 0
+    ) visit
+    ${order}`
 }
 
 /** Some of them, in any order. */
@@ -125,8 +172,12 @@ function tablesOf(
     ${byCountry ? centralSite(sql) : sql``}`
 }
 
+type Filters = Counted & { id?: number | undefined }
+
 /** What both the list and its counts are asked with. */
-function filters(sql: Db, query: Counted & { id?: number | undefined }): (Fragment | undefined)[] {
+const filters = (sql: Db, query: Filters) => [...ofVisit(sql, query), ...ofCertificates(sql, query)]
+
+function ofVisit(sql: Db, query: Filters): (Fragment | undefined)[] {
   const { id, plan, kind, state, certificateId, dueFrom, dueTo } = query
   return [
     id === undefined ? undefined : sql`visit.id = ${id}`,
@@ -136,7 +187,6 @@ function filters(sql: Db, query: Counted & { id?: number | undefined }): (Fragme
     certificateId && sql`visit.certificate_id = any(${certificateId}::integer[])`,
     dueFrom === undefined ? undefined : sql`visit.due >= ${dueFrom}`,
     dueTo === undefined ? undefined : sql`visit.due <= ${dueTo}`,
-    ...ofCertificates(sql, query),
   ]
 }
 
@@ -145,28 +195,34 @@ function filters(sql: Db, query: Counted & { id?: number | undefined }): (Fragme
  * looked up as a list, in one pass of an index: PostgreSQL expects few, and would join each of the thousands that a word may be in by
  * itself. Else the certificate is joined.
  */
-function ofCertificates(
-  sql: Db,
-  { standardId, countryId, customerId, value }: Counted,
-): (Fragment | undefined)[] {
-  const ofCustomer = customerId && sql`certificate.customer_id = any(${customerId}::integer[])`
-  const others = [
-    standardId && sql`certificate.standard_id = any(${standardId}::integer[])`,
-    countryId &&
-      sql`certificate.central_site_id in (select id from site where country_id = any(${countryId}::integer[]))`,
-  ]
-  if (!value) return [ofCustomer, ...others]
-  const certificatesWhere = (...conditions: (Fragment | undefined)[]) =>
-    sql`select certificate.id from certificate ${where(sql, [...conditions, ...others])}`
+const ofCertificates = (sql: Db, query: Counted): (Fragment | undefined)[] =>
+  query.value
+    ? [sql`visit.certificate_id = any(array(select id from (${certificatesWith(sql, query)}) found))`]
+    : [ofCustomer(sql, query), ...ofStandardAndCountry(sql, query)]
+
+const ofCustomer = (sql: Db, { customerId }: Counted) =>
+  customerId && sql`certificate.customer_id = any(${customerId}::integer[])`
+
+const ofStandardAndCountry = (sql: Db, { standardId, countryId }: Counted) => [
+  standardId && sql`certificate.standard_id = any(${standardId}::integer[])`,
+  countryId &&
+    sql`certificate.central_site_id in (select id from site where country_id = any(${countryId}::integer[]))`,
+]
+
+/** Certificates with a text, and whose they are; one that has it in its number and its customer's name comes twice. */
+function certificatesWith(sql: Db, query: Counted): Fragment {
+  const { customerId, value = '' } = query
+  const certificatesWhere = (...conditions: (Fragment | undefined)[]) => sql`
+    select certificate.id, certificate.customer_id from certificate
+    ${where(sql, [...conditions, ...ofStandardAndCountry(sql, query)])}`
   const customers = where(sql, [
     customerId && sql`customer.id = any(${customerId}::integer[])`,
     mentionsAnyOf(sql, 'customer', ['company_name', 'company_number'], value),
   ])
   const ofThose = sql`certificate.customer_id = any(array(select customer.id from customer ${customers}))`
-  return [
-    sql`visit.certificate_id = any(array(
-      ${certificatesWhere(mentionsItself(sql, 'certificate', value), ofCustomer)} union all ${certificatesWhere(ofThose)}))`,
-  ]
+  return sql`
+    ${certificatesWhere(mentionsItself(sql, 'certificate', value), ofCustomer(sql, query))}
+    union all ${certificatesWhere(ofThose)}`
 }
 
 /**

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { visits } from '#contract/visits.ts'
+import { cutPage } from '#server/db/paging.ts'
+import { signIn, startApp } from '#tests/app.ts'
+import { makeCustomer, pick } from '#tests/factories.ts'
+import { selectVisits } from './list-visits.ts'
+
+const app = await startApp()
+const { sql } = app
+const planner = await signIn(app, 'Planner')
+const [iso, grs] = [await pick(sql, 'standard', 'ISO9001'), await pick(sql, 'standard', 'GRS')]
+
+/** Two of the same name, and one of which the numbers have the word too. */
+const companies = ['Loom Weaving', 'Alma Weaving', 'Loom Weaving', 'Zeta Weaving', 'Other Dyeing']
+const customers: number[] = []
+for (const [nth, companyName] of companies.entries()) {
+  const customerId = await makeCustomer(sql, { companyName, companyNumber: `C-SEARCH-${nth}` })
+  customers.push(customerId)
+  for (const [standardId, number, expires] of [
+    [iso, companyName === 'Zeta Weaving' ? `Weaving-${nth}` : `QMS-${nth}`, '2028-03-09'],
+    [grs, `GRS-${nth}`, '2026-03-09'],
+  ] as const) {
+    const form = { customerId, standardId, number, decided: '2025-03-10', expires }
+    expect((await planner('POST /certificates', form)).status).toBe(201)
+  }
+}
+
+type Row = { id: number; companyName: string; kind: string }
+const on = '2025-12-01'
+const list = async (query: string): Promise<{ count: string; rows: Row[] }> =>
+  (await planner(`GET /visits?limit=1000&on=${on}&${query}`)).body
+
+/** As a list by company is to be put in order; names of this test read the same in every collation. */
+function byCompany(rows: readonly Row[], direction: 'asc' | 'desc'): number[] {
+  const sign = direction === 'asc' ? 1 : -1
+  const isBefore = (a: Row, b: Row) => a.companyName < b.companyName
+  return rows
+    .toSorted((a, b) => sign * (isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : a.id - b.id))
+    .map(({ id }) => id)
+}
+
+describe('A search sorted by company', () => {
+  test.each([
+    '',
+    `&standardId=${iso}`,
+    '&kind=surveillance',
+    '&plan=none&bucket=later',
+    '&bucket=due30&bucket=due90',
+    `&countryId=1&standardId=${grs}`,
+    '&state=open&state=done',
+  ])('lists each visit once, whatever else is filtered by: %s', async filters => {
+    const found = await list(`value=weaving&sort=due:asc${filters}`)
+    for (const direction of ['asc', 'desc'] as const) {
+      const sorted = await list(`value=weaving&sort=companyName:${direction}${filters}`)
+      expect(sorted.rows.map(({ id }) => id)).toEqual(byCompany(found.rows, direction))
+      expect(sorted.count).toBe(found.count)
+    }
+  })
+
+  test('is read page by page, across companies of the same name', async () => {
+    const all = await list('value=weaving&sort=companyName:asc')
+    expect(all.rows.length).toBeGreaterThan(10)
+    const pages: Row[] = []
+    for (let offset = 0; offset < all.rows.length; offset += 3) {
+      const query = `limit=3&offset=${offset}&on=${on}&value=weaving&sort=companyName:asc`
+      pages.push(...(await planner(`GET /visits?${query}`)).body.rows)
+    }
+    expect(pages.map(({ id }) => id)).toEqual(all.rows.map(({ id }) => id))
+  })
+
+  test('puts companies in order, and reads visits of one after the other until its page is full', async () => {
+    expect(await planOf({ value: 'weaving', sort: 'companyName:asc' })).toContain('Incremental Sort')
+    // Of what is rare there may not be a page, and all companies would be walked through.
+    expect(await planOf({ value: 'weaving', sort: 'companyName:asc', flag: 'atRisk' })).not.toContain(
+      'Incremental Sort',
+    )
+  })
+})
+
+describe('What is searched for', () => {
+  test('is looked up as a list in one pass, not certificate by certificate', async () => {
+    expect(await planOf({ value: 'weaving', sort: 'due:asc' })).toContain('Index Cond: (certificate_id = ANY')
+  })
+
+  test('among the certificates of one customer reads the words of that one alone', async () => {
+    const plan = await planOf({ value: 'weaving', sort: 'due:asc', customerId: String(customers[0]) })
+    expect(plan).toContain(`Index Cond: (id = ANY ('{${customers[0]}}'`)
+  })
+})
+
+/** There are too few rows for an index to be worth it, unless all else is forbidden. */
+async function planOf(given: object): Promise<string> {
+  const query = visits.list.query.parse({ limit: '30', ...given })
+  const plan = await sql.begin(async tx => {
+    await tx`set local enable_seqscan = off`
+    await tx`set local enable_bitmapscan = off`
+    return tx`explain ${selectVisits(tx, query)} ${cutPage(tx, query)}`
+  })
+  return JSON.stringify(plan)
+}
