@@ -23,6 +23,10 @@ const historyEntry = z.object({
   entityId: z.int(),
   action: z.string().meta({ description: 'create, update, delete, or the verb: assign, cancel, accept …' }),
   who: named.nullable().meta({ description: 'Null: the system.' }),
+  record: z.string().nullable().meta({
+    description:
+      'What the record is called, where it is another one than that whose history it is; null of bookings.',
+  }),
   person: named.nullable().meta({ description: 'Of a roster entry: whose time it is.' }),
   booking: z
     .object({ kind: z.enum(rosterKinds), project: named.nullable() })

@@ -12,6 +12,7 @@ const actions = [
   'cancel',
   'complete',
   're-open',
+  'waive',
   'agree',
   'tentative',
   'done',

@@ -13,11 +13,16 @@ export const visitKinds = [
 ] as const
 export type VisitKind = (typeof visitKinds)[number]
 
-/** A visit as texts and history keep it, `surveillance 2`; undefined where that names none that this version knows. */
-export function readVisit(kept: string): { kind: VisitKind; ordinal: number } | undefined {
-  const [, word, ordinal] = /^(\w+) (\d+)$/.exec(kept) ?? []
+/**
+ * A visit as texts and history keep it, `surveillance 2`, or with the number of its certificate, `surveillance 2 QMS-12`; undefined
+ * where that names none that this version knows.
+ */
+export function readVisit(
+  kept: string,
+): { kind: VisitKind; ordinal: number; number: string | null } | undefined {
+  const [, word, ordinal, number = null] = /^(\w+) (\d+)(?: (.+))?$/s.exec(kept) ?? []
   const kind = visitKinds.find(known => known === word)
-  return kind && { kind, ordinal: Number(ordinal) }
+  return kind && { kind, ordinal: Number(ordinal), number }
 }
 
 /** When a visit may be made and when it is due: calendar days `YYYY-MM-DD` at the site, all of them good days. */

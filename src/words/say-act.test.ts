@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HistoryKind } from '#domain/history.ts'
 import { nameAct, nameKind, sayAct } from './say-act.ts'
+import { nameKeptVisit } from './visit-name.ts'
 
 const account = { noun: 'account', table: 'account' }
 const time = { noun: 'time', table: 'roster_entry', timeOf: 'auditor_id' }
@@ -36,6 +37,25 @@ test('an action that an older version kept goes by its own name', () => {
   expect(nameKind('toString')).toBe('ToString')
 })
 
+test('records that the history of another shows are named, visits as their certificate is known there', () => {
+  const visit = { noun: 'visit', table: 'visit' }
+  expect(nameAct('waive', visit, ['surveillance 1 QMS-12'])).toBe('waived Surveillance 1')
+  expect(nameAct('update', visit, ['surveillance 2 QMS-12', 'recertification 0 QMS-12'])).toBe(
+    'changed Surveillance 2 and Recertification',
+  )
+  expect(nameAct('waive', visit)).toBe('waived the visit')
+  expect(nameAct('update', { noun: 'site', table: 'site' }, ['Hanoi'])).toBe('changed the site Hanoi')
+  expect(nameAct('grant', { noun: 'certificate', table: 'certificate' }, ['QMS-12'])).toBe(
+    'granted the certificate QMS-12',
+  )
+})
+
+test('a visit that stands by itself is named with its certificate', () => {
+  expect(nameKeptVisit('surveillance 1 QMS 12/a')).toBe('Surveillance 1 of QMS 12/a')
+  expect(nameKeptVisit('stage1 0')).toBe('Stage 1 of a pending certificate')
+  expect(nameKeptVisit('no. 5')).toBe('no. 5')
+})
+
 /** A kind that is missing here doesn’t type-check. */
 const kinds: Record<HistoryKind, true> = {
   create: true,
@@ -47,6 +67,7 @@ const kinds: Record<HistoryKind, true> = {
   cancel: true,
   complete: true,
   're-open': true,
+  waive: true,
   agree: true,
   tentative: true,
   done: true,

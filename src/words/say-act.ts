@@ -1,5 +1,8 @@
 import { type HistoryNoun, kindOf } from '#domain/history.ts'
+import { readVisit } from '#domain/visit-days.ts'
 import { sayHistoryAct } from './en/history-acts.ts'
+import { listNames } from './lists.ts'
+import { nameVisit } from './visit-name.ts'
 
 /** What stands for the name of who did it: in bold, or nothing where a column of its own has it. */
 type Who = NonNullable<Parameters<typeof sayHistoryAct.rich<'several'>>[1]>['who']
@@ -7,20 +10,43 @@ type Who = NonNullable<Parameters<typeof sayHistoryAct.rich<'several'>>[1]>['who
 /** The messages that there are: a kind of action without one doesn’t type-check. */
 type Act = Parameters<typeof sayHistoryAct.rich>[0]
 
-/** Who did what to which record, in parts: `who` makes something of the name. */
-export function sayAct(action: string, noun: HistoryNoun, name: string, who: Who) {
+/**
+ * Who did what to which record, in parts: `who` makes something of the name. `titles`: of the records that it was done to, where
+ * that isn't the one whose history it is.
+ */
+export function sayAct(
+  action: string,
+  noun: HistoryNoun,
+  name: string,
+  who: Who,
+  titles: readonly string[] = [],
+) {
   const kind = kindOf(action)
   if (!kind) return sayHistoryAct.rich('unknown', { name, who, action: plain(action) })
-  const record = sayHistoryAct('record', { table: noun.table, noun: noun.noun })
+  const record = titles.length > 0 ? nameRecords(titles, noun) : theRecord(noun)
   const isMoved = kind === 'update' && noun.timeOf !== undefined && action === 'update'
   const act: Act = isMoved ? 'movedTime' : kind
   // Every message takes what this one takes, or less of it.
   return sayHistoryAct.rich(act as 'update', { name, who, record })
 }
 
+const theRecord = ({ table, noun }: HistoryNoun) => sayHistoryAct('record', { table, noun })
+
+/** `Surveillance 1 and Surveillance 2`, `the site Hanoi`. */
+const nameRecords = (titles: readonly string[], noun: HistoryNoun) =>
+  listNames(
+    titles.map(title => sayHistoryAct('named', { table: noun.table, title: nameBeside(title, noun) })),
+  )
+
+/** What the history of another calls a record: a visit, as its certificate is known there. */
+export function nameBeside(title: string, { table }: HistoryNoun): string {
+  const visit = table === 'visit' ? readVisit(title) : undefined
+  return visit ? nameVisit(visit) : title
+}
+
 /** `canceled the audit`: who did it is said elsewhere. */
-export const nameAct = (action: string, noun: HistoryNoun): string =>
-  [sayAct(action, noun, '', () => '')].flat().join('').trim()
+export const nameAct = (action: string, noun: HistoryNoun, titles?: readonly string[]): string =>
+  [sayAct(action, noun, '', () => '', titles)].flat().join('').trim()
 
 /** How the kind of an action is called: what history is filtered by. */
 export function nameKind(action: string): string {

@@ -1,3 +1,4 @@
+import { readVisit } from '#domain/visit-days.ts'
 import { sayVisitLabel } from './en/visit-labels.ts'
 import type { NamedVisit } from './values.ts'
 
@@ -11,6 +12,12 @@ export function nameVisitOf(visit: NamedVisit & { number: string | null }): stri
   return visit.number === null
     ? sayVisitLabel('ofPending', { visit: label })
     : sayVisitLabel('of', { visit: label, number: visit.number })
+}
+
+/** The same of one as history keeps its name, `surveillance 2 QMS-12`; what names no visit as it is. */
+export function nameKeptVisit(kept: string): string {
+  const visit = readVisit(kept)
+  return visit ? nameVisitOf(visit) : kept
 }
 
 type Window = { earliest: string; latest: string }

@@ -15,6 +15,7 @@ const anEntry = (id: number): Entry => ({
   entityId: 7,
   action: id === 1 ? 'create' : 'update',
   who: { id: lan.id, name: lan.name },
+  record: null,
   person: null,
   booking: null,
   at: '2026-01-05T02:00:00Z',
@@ -52,6 +53,28 @@ test('A history that is read at a glance has no filters, but can be taken away a
   await expect.element(steps.first()).toBeVisible()
   await expect.element(what).not.toBeInTheDocument()
   await expect.element(exported).toBeVisible()
+})
+
+test('What was changed of several records says of which, and what was done names them', async () => {
+  const changed = (id: number, due: string): Entry => ({
+    ...anEntry(id),
+    act: 5,
+    action: 'update',
+    entity: 'visit',
+    entityId: id,
+    record: `surveillance ${id} QMS-12`,
+    before: { due: '2026-03-09' },
+    after: { due },
+  })
+  answer(history.list, () => ({
+    ...pageOf([changed(2, '2026-03-12'), changed(1, '2026-03-11')]),
+    people: [],
+    actions: ['update'],
+  }))
+  await show(<HistorySection entity="certificate" id={3} timeZone="Asia/Ho_Chi_Minh" />)
+  await expect.element(steps.first()).toHaveTextContent('changed Surveillance 1 and Surveillance 2')
+  await expect.element(steps.first()).toHaveTextContent(/Due, Surveillance 1.*11 Mar 2026/)
+  await expect.element(steps.first()).toHaveTextContent(/Due, Surveillance 2.*12 Mar 2026/)
 })
 
 test('A long one is filtered, and its filters stay while they leave little of it', async () => {

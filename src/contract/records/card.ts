@@ -76,6 +76,8 @@ export type Card = {
   title?: string | readonly string[]
   /** Of one without a title: the columns with ids of the records that it is known by, as an exclusion by its auditor and customer. */
   knownBy?: readonly string[]
+  /** The column with the id of the record that completes its title where it stands by itself, as a visit with its certificate. */
+  knownWith?: string
   /** Said where a form names one that was deleted meanwhile. */
   gone?: Text
   /** The same where a form names several. */

@@ -83,6 +83,7 @@ export const visitCard = {
   alsoAt: 'work',
   table: 'visit',
   title: ['kind', 'ordinal'],
+  knownWith: 'certificate_id',
   gone: sayCertificateCard.text('visitGone'),
   references: { certificate_id: { to: 'certificate', goesWith: true } },
   shows: ['project'],
@@ -100,6 +101,7 @@ export const visitCard = {
   history: { any: ['ViewCertificates'] },
   historyView: {
     leading: ['certificate', 'kind', 'ordinal', 'due', 'earliest', 'latest'],
-    hidden: ['plan', 'plannedStart', 'plannedEnd', 'draftedAt'],
+    // Why is said of the change itself.
+    hidden: ['draftedAt', 'reason'],
   },
 } as const satisfies Card

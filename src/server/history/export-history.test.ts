@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { openSession, signIn, startApp } from '#tests/app.ts'
-import { bookTimeOff, makeAccount, makeAudit, makeCustomer, makeStandardHolder } from '#tests/factories.ts'
+import {
+  bookTimeOff,
+  makeAccount,
+  makeAudit,
+  makeCustomer,
+  makeStandardHolder,
+  pick,
+} from '#tests/factories.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -57,6 +64,31 @@ describe('the history of a record as CSV', () => {
       'Ada Vo,changed the audit,,Note,none,"Bring boots, ""warm"" ones."',
       '',
     ])
+  })
+
+  test('of a certificate names its visits, and that of a visit is called by it', async () => {
+    const form = {
+      customerId: await makeCustomer(sql),
+      standardId: await pick(sql, 'standard', 'ISO9001'),
+      number: 'QMS/77',
+      decided: '2025-03-10',
+      expires: '2028-03-09',
+    }
+    const { body: certificate } = await admin('POST /certificates', form)
+    const { body } = await admin(`GET /certificates/${certificate.id}`)
+    const [visit] = body.visits
+    await admin(`PUT /visits/${visit.id}/waive`, {
+      reason: 'Audited by another body',
+      version: visit.version,
+    })
+    const { lines } = await download(`entity=certificate&entityId=${certificate.id}&action=waive`)
+    expect(lines[1]).toMatch(/,Ada Vo,waived Surveillance 1,Audited by another body,State,Open,Waived$/)
+    expect(lines[2]).toBe('')
+    const own = await download(`entity=visit&entityId=${visit.id}&action=waive`)
+    expect(own.exported['content-disposition']).toContain(
+      `filename*=UTF-8''History%20of%20Surveillance%201%20of%20QMS%2077.csv`,
+    )
+    expect(own.lines[1]).toContain(',waived the visit,')
   })
 
   test.each(['=1+1', '+1', '-1', '@sum', '\tx'])('never holds a formula: %j', async note => {

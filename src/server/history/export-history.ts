@@ -13,6 +13,8 @@ import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayHistoryExport } from '#words/en/history-export.ts'
 import { nameAct } from '#words/say-act.ts'
 import type { Reading } from '#words/show-value.ts'
+import { nameKeptVisit } from '#words/visit-name.ts'
+import { readTitles } from './names.ts'
 import { readHistory } from './queries.ts'
 
 type Query = Parsed<typeof history.export, 'query'>
@@ -71,7 +73,7 @@ function linesOf(row: Row, reading: Reading): string[][] {
   const act = [
     reading.moment(row.at.toISOString()),
     row.who?.name ?? sayHistoryExport('system'),
-    nameAct(row.action, cards[row.entity]),
+    nameAct(row.action, cards[row.entity], row.record === null ? [] : [row.record]),
     row.reason ?? '',
   ]
   const changes = describeChanges(row, cards[row.entity], reading)
@@ -99,13 +101,13 @@ function readAt(timeZone: string): Reading {
 }
 
 /** How the record is called, also one that was deleted; without what no file name may hold. */
-async function findTitle(sql: Db, { entity, entityId }: Query): Promise<string> {
-  const { table, title: column } = rowCard(entity)
-  const [row] = column
-    ? await sql<{ title: string }[]>`select ${sql(column)} as title from ${sql(table)} where id = ${entityId}`
-    : []
-  const title = row?.title.replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').trim()
-  return title || `${entity} ${entityId}`
+async function findTitle(sql: Db, record: Pick<Query, 'entity' | 'entityId'>): Promise<string> {
+  const { entity, entityId } = record
+  const { title: column, knownBy } = rowCard(entity)
+  const names = column || knownBy ? await readTitles(sql, [record]) : undefined
+  const name = names?.(entity, entityId).name ?? ''
+  const title = entity === 'visit' ? nameKeptVisit(name) : name
+  return title.replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').trim() || `${entity} ${entityId}`
 }
 
 /** A claim on the one export: renew it with `beat` at least once a minute, release it with `end`. */

@@ -6,24 +6,28 @@ import { idsOfBasis } from './known-at-booking.ts'
 import type { Kept, Named, Names } from './show-difference.ts'
 
 /** Names for every id that the rows hold, in one statement. Deleted records keep theirs. */
-export const readNames = (sql: Db, rows: readonly Kept[]): Promise<Names> => nameAll(sql, collect(rows))
+export const readNames = (sql: Db, rows: readonly Kept[]): Promise<Names> =>
+  nameAll(sql, collect(rows), card => nameOf(sql, card))
 
-/** Names of the records themselves. */
+/** Names of the records themselves, as they are known where they stand alone. */
 export function readTitles(sql: Db, rows: readonly { entity: Entity; entityId: number }[]): Promise<Names> {
-  const ids: Partial<Record<Entity, Set<number>>> = {}
+  const ids: Ids = {}
   for (const { entity, entityId } of rows) {
     ids[entity] ??= new Set()
     ids[entity].add(entityId)
   }
-  return nameAll(sql, ids)
+  return nameAll(sql, ids, card => wholeNameOf(sql, card))
 }
 
-async function nameAll(sql: Db, ids: Partial<Record<Entity, Set<number>>>): Promise<Names> {
+type Ids = Partial<Record<Entity, Set<number>>>
+
+/** By what `name` selects of each, from a table that it calls `titled`. */
+async function nameAll(sql: Db, ids: Ids, name: (card: Card) => Fragment): Promise<Names> {
   const kinds = Object.keys(ids) as Entity[]
   if (kinds.length === 0) return nameless
   const found = await sql<(Named & { kind: Entity })[]>`${joinBy(
     sql,
-    kinds.map(kind => titlesOf(sql, kind, [...(ids[kind] ?? [])])),
+    kinds.map(kind => titlesOf(sql, kind, [...(ids[kind] ?? [])], name)),
     sql` union all `,
   )}`
   const names = new Map(found.map(({ kind, id, name }) => [`${kind} ${id}`, name]))
@@ -32,11 +36,19 @@ async function nameAll(sql: Db, ids: Partial<Record<Entity, Set<number>>>): Prom
 
 const nameless: Names = (_, id) => ({ id, name: `no. ${id}` })
 
-const titlesOf = (sql: Db, kind: Entity, ids: number[]): Fragment => {
+const titlesOf = (sql: Db, kind: Entity, ids: number[], name: (card: Card) => Fragment): Fragment => {
   const card = rowCard(kind)
-  const name = card.knownBy ? namesOf(sql, card, card.knownBy) : titleOf(sql, card)
-  return sql`select ${kind} as kind, id, ${name} as name from ${sql(card.table)} titled where id = any(${ids}::integer[])`
+  return sql`
+    select ${kind} as kind, id, ${name(card)} as name from ${sql(card.table)} titled where id = any(${ids}::integer[])`
 }
+
+const nameOf = (sql: Db, card: Card): Fragment =>
+  card.knownBy ? namesOf(sql, card, card.knownBy) : titleOf(sql, card)
+
+const wholeNameOf = (sql: Db, card: Card): Fragment =>
+  card.knownWith
+    ? sql`concat_ws(' ', ${nameOf(sql, card)}, ${namesOf(sql, card, [card.knownWith])})`
+    : nameOf(sql, card)
 
 const titleOf = (sql: Db, { title = 'id' }: Card): Fragment => {
   const columns = [title].flat().map(column => sql`${sql(column)}::text`)
@@ -58,8 +70,8 @@ const withParts = (state: Kept['before']) =>
     ...Object.values(state ?? {}).filter(value => typeof value === 'object' && value !== null),
   ] as Kept['before'][]
 
-function collect(rows: readonly Kept[]): Partial<Record<Entity, Set<number>>> {
-  const ids: Partial<Record<Entity, Set<number>>> = {}
+function collect(rows: readonly Kept[]): Ids {
+  const ids: Ids = {}
   const add = (kind: Entity, id: number) => {
     ids[kind] ??= new Set()
     ids[kind].add(id)

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { mayReadPhones } from '#server/people/phones.ts'
 import type { Text } from '#words/words.ts'
-import { readNames } from './names.ts'
+import { readNames, readTitles } from './names.ts'
 import { type Kept, type Named, type Names, showDifference } from './show-difference.ts'
 
 type ListQuery = Parsed<typeof history.list, 'query'>
@@ -117,15 +117,21 @@ const listChoices = (sql: Db, shown: Fragment) => sql<{ people: Named[]; actions
       from account where id in (select actor_id from matching)), '[]') as people,
     array(select distinct action from matching order by action) as actions`
 
-async function withNames(sql: Db, rows: readonly Row[], { of }: Query) {
-  const names = await readNames(sql, rows)
+async function withNames(sql: Db, rows: readonly Row[], query: Query) {
+  const others = rows.filter(row => isOfAnother(row, query))
+  const [names, titles] = await Promise.all([readNames(sql, rows), readTitles(sql, others)])
   return rows.map(row => ({
     ...row,
     ...showDifference(row, names),
+    record: isOfAnother(row, query) ? titles(row.entity, row.entityId).name || null : null,
     person: personOf(row, names),
-    booking: of ? bookingOf(row, names) : null,
+    booking: query.of ? bookingOf(row, names) : null,
   }))
 }
+
+/** Of a record that the history shows beside its own. Bookings are known by whose they are, or what for. */
+const isOfAnother = ({ entity }: Row, query: Query) =>
+  rowCard(entity) !== rowCard(query.entity) && cards[entity].timeOf === undefined
 
 function personOf({ entity, before, after }: Row, names: Names): Named | null {
   const { timeOf } = cards[entity]

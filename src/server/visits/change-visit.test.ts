@@ -107,6 +107,24 @@ describe('A visit', () => {
     ])
   })
 
+  test('is named in the history of its certificate, and a waiver is said to be one', async () => {
+    const { number, certificateId, visits } = await start()
+    const [visit] = visits as [Visit]
+    const body = { reason: 'Merged', version: visit.version }
+    await planner(`PUT /visits/${visit.id}/waive`, body)
+    const newestOf = async (entity: string, id: number) =>
+      (await planner(`GET /history?entity=${entity}&entityId=${id}&limit=1`)).body.rows[0]
+    const told = { entity: 'visit', action: 'waive', reason: 'Merged', after: { state: 'waived' } }
+    expect(await newestOf('certificate', certificateId)).toMatchObject({
+      ...told,
+      record: `surveillance 1 ${number}`,
+    })
+    expect(await newestOf('visit', visit.id)).toMatchObject({ ...told, record: null })
+    const span = `start=${new Date(Date.now() - 3_600_000).toISOString()}&end=${new Date(Date.now() + 3_600_000).toISOString()}`
+    const { rows } = (await planner(`GET /acts?entity=visit&limit=1&${span}`)).body
+    expect(rows).toMatchObject([{ action: 'waive', name: `surveillance 1 ${number}` }])
+  })
+
   test('that was waived and that the rule asks for no more isn’t opened again, and says why', async () => {
     const { visits, certificateId, number } = await start()
     const { id, version } = visits[0] as Visit

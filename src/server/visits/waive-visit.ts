@@ -13,7 +13,7 @@ type Reasoned = { reason: string; version: number }
 
 /** A visit that isn't planned; whoever waives one that is would leave its audit without a purpose. */
 export function waiveVisit(sql: Sql, caller: Caller, id: number, { reason, version }: Reasoned) {
-  return transaction(sql, { actor: caller.accountId, reason }, async tx => {
+  return transaction(sql, { actor: caller.accountId, action: 'waive', reason }, async tx => {
     const { visit, certificate } = await lockVisit(tx, id, version)
     const number = certificate?.number ?? ''
     if (visit.kind === 'recertification')

@@ -8,7 +8,6 @@ import type { Reply } from '#contract/endpoint.ts'
 import { idFilter, many } from '#contract/list.ts'
 import { cards, entities, listPageOf } from '#contract/records/cards.ts'
 import { day } from '#contract/values.ts'
-import { readVisit } from '#domain/visit-days.ts'
 import { addDays, dayInterval, localDay } from '#domain/zoned-time.ts'
 import { type Filled, useListSearch } from '#web/app/list-search.ts'
 import { mayOpen } from '#web/app/pages.ts'
@@ -22,7 +21,7 @@ import { sayActs } from '#words/en/acts.ts'
 import { sayTable } from '#words/en/table.ts'
 import { formatTime } from '#words/moments.ts'
 import { nameAct } from '#words/say-act.ts'
-import { nameVisit } from '#words/visit-name.ts'
+import { nameKeptVisit } from '#words/visit-name.ts'
 
 const filters = { day, who: many(idFilter), entity: many(z.enum(entities)) }
 
@@ -183,8 +182,7 @@ function Acts({ data: { rows, count }, page, onPage: turn }: ActsProps) {
 
 /** The record's own page, or where it stands in its list; by its name alone where neither opens. */
 function RecordLink({ row: { entity, entityId, name: kept } }: { row: Found['rows'][number] }) {
-  const visit = entity === 'visit' && readVisit(kept)
-  const name = visit ? nameVisit(visit) : kept
+  const name = entity === 'visit' ? nameKeptVisit(kept) : kept
   const card = cards[entity]
   const own = card.pages?.find(({ path }) => path.endsWith('/$id'))
   const list = listPageOf(card)

@@ -11,6 +11,7 @@ export const sayHistoryAct = words('history-acts', {
   cancel: '<who>{name}</who> canceled {record}',
   complete: '<who>{name}</who> completed {record}',
   're-open': '<who>{name}</who> re-opened {record}',
+  waive: '<who>{name}</who> waived {record}',
   agree: '<who>{name}</who> noted that the customer agreed',
   tentative: '<who>{name}</who> made {record} tentative',
   done: '<who>{name}</who> marked {record} as done',
@@ -40,6 +41,8 @@ export const sayHistoryAct = words('history-acts', {
   several: '<who>{name}</who> {acts}',
   record:
     '{table, select, account {the account} area {the technical area} auditor {the auditor} audit {the audit} certificate {the certificate} country {the country} customer {the customer} day_table {the day table} department {the department} disruption {the disruption} exclusion {the exclusion} import {the import} plan {the proposal} programme_settings {the programme settings} request {the request} role {the role} roster_entry {the time} setting {the messages} site {the site} standard {the standard} team_rules {the team rules} visit {the visit} other {the {noun}}}',
+  // The same of records that are shown in the history of another
+  named: '{table, select, certificate {the certificate {title}} site {the site {title}} other {{title}}}',
   // What history is filtered by
   'kind:create': 'Created',
   'kind:update': 'Changed',
@@ -50,6 +53,7 @@ export const sayHistoryAct = words('history-acts', {
   'kind:cancel': 'Canceled',
   'kind:complete': 'Completed',
   'kind:re-open': 'Re-opened',
+  'kind:waive': 'Waived',
   'kind:agree': 'Agreed with the customer',
   'kind:tentative': 'Made tentative',
   'kind:done': 'Marked as done',

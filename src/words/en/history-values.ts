@@ -35,6 +35,8 @@ export const sayHistoryValue = words('history-values', {
     '{name}, {field, select, kind {kind} note {note} project {audit} auditor {auditor} releasedAt {released at} timeZone {time zone} role {role} beside {with} other {{label}}}',
   fieldOfTime:
     'Time, {field, select, kind {kind} note {note} project {audit} auditor {auditor} releasedAt {released at} timeZone {time zone} role {role} beside {with} other {{label}}}',
+  // Of one of several records: `Due, Surveillance 2`
+  fieldOf: '{label}, {name}',
   bookedAt: 'booked {time}',
   bookedAs:
     '{role, select, lead {booked as lead auditor, {time}} expert {booked as technical expert, {time}} trainee {booked as trainee, {time}} observer {booked as observer, {time}} other {booked {time}}}',
@@ -73,6 +75,10 @@ export const sayHistoryValue = words('history-values', {
   'visit:kind:recertification': 'Recertification',
   'visit:kind:special': 'Special visit',
   'visit:kind:transfer': 'Transfer visit',
+  'visit:plan:none': 'Nothing planned',
+  'visit:plan:partly': 'Planned in part',
+  'visit:plan:draft': 'Draft',
+  'visit:plan:assigned': 'Assigned',
   'visit:state:open': 'Open',
   'visit:state:done': 'Done',
   'visit:state:waived': 'Waived',

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { sayReason } from '#words/en/reasons.ts'
 import { setLanguage } from '#words/language.ts'
 import { speakPseudo } from '#words/pseudo.ts'
-import { groupSteps, type HistoryEntry, mainEntries, readReason } from './entry.ts'
+import { groupSteps, type HistoryEntry, mainEntries, readReason, titlesOf } from './entry.ts'
 
 afterEach(() => setLanguage('en', message => message))
 
@@ -12,6 +12,7 @@ const entry = (given: Partial<HistoryEntry>): HistoryEntry => ({
   entityId: 7,
   action: 'update',
   who: { id: 3, name: 'Paul Le' },
+  record: null,
   person: null,
   booking: null,
   at: '2031-06-01T08:00:00.000Z',
@@ -32,6 +33,25 @@ test('What was done together is one step, however long it took and whatever was 
   ])
   expect(steps.map(({ entries }) => entries.map(({ id }) => id))).toEqual([[2, 3, 4], [1]])
   expect(mainEntries(steps[0] as (typeof steps)[0]).map(({ action }) => action)).toEqual(['update', 'assign'])
+})
+
+test('A step is named by what was done to the record itself, else by all records of its that it was done to.', () => {
+  const visit = (id: number, given: Partial<HistoryEntry> = {}) =>
+    entry({ id, entity: 'visit', entityId: id, act: 9, record: `surveillance ${id} QMS-12`, ...given })
+  const renewed = entry({ id: 9, entity: 'certificate', entityId: 1, act: 9, action: 'renew' })
+  const named = (...entries: HistoryEntry[]) =>
+    groupSteps(entries).map(step =>
+      mainEntries(step).map(main => [main.entity, main.action, titlesOf(step, main)]),
+    )
+  expect(named(visit(8), renewed, visit(3))).toEqual([[['certificate', 'renew', []]]])
+  const added = visit(2, { id: 5, action: 'add' })
+  expect(named(added, visit(2), visit(1, { action: 'create' }), visit(3))).toEqual([
+    [
+      ['visit', 'update', ['surveillance 3 QMS-12', 'surveillance 2 QMS-12']],
+      ['visit', 'create', ['surveillance 1 QMS-12']],
+    ],
+  ])
+  expect(named(added)).toEqual([[['visit', 'add', ['surveillance 2 QMS-12']]]])
 })
 
 test('The same done again within a second is a step of its own.', () => {

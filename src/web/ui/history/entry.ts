@@ -41,16 +41,31 @@ export const takesTime = ({ entity }: HistoryEntry) => cards[entity].timeOf !== 
 
 const isPart = ({ action }: HistoryEntry) => ['add', 'change', 'remove'].includes(action)
 
+/** Of another record that is shown beside: a visit in the history of its certificate. */
+export const isOfAnother = ({ record }: HistoryEntry) => record !== null
+
 /**
  * The entries that name the act, one for each thing that was done: those of the record itself where it has any, in the
- * order in which it was done, and of its parts only where nothing else was.
+ * order in which it was done, and of its parts or of others only where nothing else was.
  */
 export function mainEntries({ entries }: Step): HistoryEntry[] {
-  const own = entries.filter(entry => !takesTime(entry))
+  const untimed = entries.filter(entry => !takesTime(entry))
+  const own = untimed.filter(entry => !isOfAnother(entry))
   const named = own.filter(entry => !isPart(entry))
-  const found = [named, own, entries].find(list => list.length > 0) ?? []
-  return found.filter((entry, place) => found.findIndex(({ action }) => action === entry.action) === place)
+  const others = untimed.filter(entry => !isPart(entry))
+  const found = [named, own, others, untimed, entries].find(list => list.length > 0) ?? []
+  return found.filter((entry, place) => found.findIndex(other => isSameDone(other, entry)) === place)
 }
+
+const isSameDone = (one: HistoryEntry, other: HistoryEntry) =>
+  one.action === other.action &&
+  isOfAnother(one) === isOfAnother(other) &&
+  (!isOfAnother(one) || one.entity === other.entity)
+
+/** What the records are called that the same was done to in that step, where they are others than that whose history it is. */
+export const titlesOf = ({ entries }: Step, main: HistoryEntry): string[] => [
+  ...new Set(entries.filter(entry => isSameDone(entry, main)).flatMap(({ record }) => record ?? [])),
+]
 
 /** Why it was done, where something is said of it. */
 export function readReason({ entries }: Step): string | null {

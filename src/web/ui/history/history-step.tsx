@@ -6,10 +6,11 @@ import { OwnTime } from '#web/ui/time/site-time.tsx'
 import { type Change, describeChanges } from '#words/describe-changes.ts'
 import { sayHistory } from '#words/en/history.ts'
 import { sayHistoryAct } from '#words/en/history-acts.ts'
+import { sayHistoryValue } from '#words/en/history-values.ts'
 import { listNames } from '#words/lists.ts'
-import { nameAct, sayAct } from '#words/say-act.ts'
+import { nameAct, nameBeside, sayAct } from '#words/say-act.ts'
 import type { Reading } from '#words/show-value.ts'
-import { mainEntries, readReason, type Step, takesTime } from './entry.ts'
+import { isOfAnother, mainEntries, readReason, type Step, takesTime, titlesOf } from './entry.ts'
 import classes from './history.module.css'
 
 type Props = { step: Step; reading: Reading }
@@ -22,7 +23,7 @@ const shownAtFirst = 4
 export function HistoryStep({ step, reading }: Props) {
   const [main] = mainEntries(step)
   const reason = readReason(step)
-  const changes = ownFirst(step).flatMap(entry => describeChanges(entry, cards[entry.entity], reading))
+  const changes = describeStep(step, reading)
   const isNew = main?.before === null && !takesTime(main) && !events.includes(main.action)
   return (
     <li className={classes.step}>
@@ -49,14 +50,34 @@ function sayActs(step: Step): ReactNode {
   const entries = mainEntries(step)
   const [first] = entries
   // The same record may be changed twice at once.
-  const acts = [...new Set(entries.map(({ action, entity }) => nameAct(action, cards[entity])))]
-  if (first && acts.length === 1) return sayAct(first.action, cards[first.entity], name, who)
+  const acts = [
+    ...new Set(entries.map(main => nameAct(main.action, cards[main.entity], titlesOf(step, main)))),
+  ]
+  if (first && acts.length === 1)
+    return sayAct(first.action, cards[first.entity], name, who, titlesOf(step, first))
   return sayHistoryAct.rich('several', { name, acts: listNames(acts), who })
 }
 
-/** The record itself, then the time that it takes of people. */
+/** The record itself, then others that are shown beside it, then the time that it takes of people. */
 const ownFirst = ({ entries }: Step) =>
-  entries.toSorted((a, b) => Number(takesTime(a)) - Number(takesTime(b)))
+  entries.toSorted(
+    (a, b) => Number(takesTime(a)) - Number(takesTime(b)) || Number(isOfAnother(a)) - Number(isOfAnother(b)),
+  )
+
+/** What was changed of another record says of which one, where the step tells of several. */
+function describeStep(step: Step, reading: Reading): Change[] {
+  const isOfSeveral = new Set(step.entries.map(({ entity, entityId }) => `${entity} ${entityId}`)).size > 1
+  return ownFirst(step).flatMap(entry => {
+    const noun = cards[entry.entity]
+    const changes = describeChanges(entry, noun, reading)
+    if (!isOfSeveral || entry.record === null) return changes
+    const name = nameBeside(entry.record, noun)
+    return changes.map(change => ({
+      ...change,
+      label: sayHistoryValue('fieldOf', { label: change.label, name }),
+    }))
+  })
+}
 
 /** The first few; the rest on demand, so that one long change doesn't bury the others. */
 function Changes({ changes, shown }: { changes: readonly Change[]; shown: number }) {
