@@ -111,6 +111,7 @@ test('A certificate is granted, extended, suspended, restored and withdrawn on i
   await status('Pending')
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Grant' }).click()
+  await expect(page.getByRole('dialog', { name: `Grant ISO 9001 for Granted Mills ${tag}` })).toBeVisible()
   await expect(dialog.getByLabel('Expires')).not.toHaveValue('')
   // What was proposed is nothing to lose.
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -128,6 +129,8 @@ test('A certificate is granted, extended, suspended, restored and withdrawn on i
   await expect(page.getByRole('heading', { level: 1, name: `QMS-${tag}` })).toBeVisible()
 
   await page.getByRole('button', { name: 'Extend' }).click()
+  await expect(page.getByRole('dialog', { name: `Extend QMS-${tag} of Granted Mills ${tag}` })).toBeVisible()
+  await expect(dialog).toContainText(/It expires .* may run until/)
   await dialog.getByLabel('Reason').fill('The audit was put off by a flood')
   await dialog.getByRole('button', { name: 'Extend' }).click()
   await expect(page.getByText(/extended beyond the end of the cycle/)).toBeVisible()
@@ -206,7 +209,7 @@ test('A special visit is added on the page of its certificate, by mouse and by k
   })
   await signIn(page)
   await page.goto(`/dashboard/certificates/${id}`)
-  const dialog = page.getByRole('dialog', { name: 'Add visit' })
+  const dialog = page.getByRole('dialog', { name: `Add visit to SPECIAL-${tag}` })
   await page.getByRole('button', { name: 'Add visit' }).click()
   await dialog.getByRole('button', { name: 'Add visit' }).click()
   await expect(dialog.getByText('Please enter a date.')).toBeVisible()
@@ -236,6 +239,24 @@ test('A special visit is added on the page of its certificate, by mouse and by k
   await expect(dialog).toBeHidden()
   await expect(cycle.getByRole('listitem').filter({ hasText: 'Transfer visit' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add visit' })).toBeFocused()
+
+  // On a phone how each visit stands is beside its name, at the edge of the list.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const gaps = () =>
+    cycle.evaluate(list =>
+      [...list.querySelectorAll(':scope > li')].map(visit => {
+        const [name, standing] = [visit.firstElementChild, visit.lastElementChild]
+        const boxOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
+        const standsAt = boxOf(standing)
+        return {
+          right: boxOf(visit).right - standsAt.right,
+          isBeside: standsAt.top < boxOf(name).bottom,
+        }
+      }),
+    )
+  await expect
+    .poll(async () => (await gaps()).every(({ right, isBeside }) => right < 1 && isBeside))
+    .toBe(true)
 })
 
 async function makePending(api: Awaited<ReturnType<typeof callApi>>) {

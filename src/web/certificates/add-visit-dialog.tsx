@@ -4,6 +4,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { visits } from '#contract/visits.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
+import { shortName } from '#web/ui/page/standard-name.ts'
 import { opensUpwards } from '#web/ui/pickers/picker-props.tsx'
 import { RecordMultiSelect } from '#web/ui/pickers/record-multi-select.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
@@ -35,7 +36,7 @@ export function AddVisitDialog({ certificate, onClose }: Props) {
   const create = useSave(visits.create, sayCertificate('visitAdded'))
   return (
     <FormDialog
-      title={sayCertificate('addVisit')}
+      title={titleFor(certificate)}
       size={640}
       schema={visitForm}
       toValues={() => ({
@@ -55,6 +56,11 @@ export function AddVisitDialog({ certificate, onClose }: Props) {
     </FormDialog>
   )
 }
+
+const titleFor = ({ number, standard }: CertificateRecord) =>
+  number === null
+    ? sayCertificate('addVisitToPending', { standard: shortName(standard) })
+    : sayCertificate('addVisitTo', { number })
 
 /** As many days as its certificate says aren't its own: they follow what is said there. */
 function toBody(

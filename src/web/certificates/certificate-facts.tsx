@@ -2,6 +2,7 @@ import { Badge, Group, Text } from '@mantine/core'
 import { CustomerLink } from '#web/ui/page/customer-link.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'
+import { longName } from '#web/ui/page/standard-name.ts'
 import { OwnTime } from '#web/ui/time/site-time.tsx'
 import { formatDate } from '#words/days.ts'
 import { sayCertificate } from '#words/en/certificates.ts'
@@ -12,16 +13,13 @@ type Props = { certificate: CertificateRecord }
 /** Whose, by what, until when. */
 export function CertificateFacts({ certificate }: Props) {
   const { standard, scope, statusReason, statusOn, note, surveillanceDays, otherDays } = certificate
-  const { code, name } = standard
   return (
     <Section id="certificate-facts" title={sayCertificate('certificate')}>
       <Facts>
         <Fact name={sayCertificate('customer')}>
           <Customer certificate={certificate} />
         </Fact>
-        <Fact name={sayCertificate('standard')}>
-          {code === name ? code : sayCertificate('standardName', { code, name })}
-        </Fact>
+        <Fact name={sayCertificate('standard')}>{longName(standard)}</Fact>
         <Days certificate={certificate} />
         {statusReason && <Fact name={sayCertificate('reason')}>{statusReason}</Fact>}
         <Fact name={sayCertificate('since')}>{formatDate(statusOn)}</Fact>

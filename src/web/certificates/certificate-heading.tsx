@@ -14,6 +14,7 @@ import { certificates } from '#contract/certificates.ts'
 import { certificateActionsFrom } from '#domain/certificate-status.ts'
 import { may } from '#web/app/session.ts'
 import { ActionButton, RecordHeading } from '#web/ui/page/record-heading.tsx'
+import { shortName } from '#web/ui/page/standard-name.ts'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { sayCertificate } from '#words/en/certificates.ts'
 import type { CertificateRecord } from './certificate.ts'
@@ -47,7 +48,7 @@ export function CertificateHeading({ certificate }: Props) {
       <RecordHeading
         title={nameOf(certificate)}
         badge={<StatusBadge status={phase} />}
-        about={sayCertificate('about', { company: companyName, standard: standard.code })}
+        about={sayCertificate('about', { company: companyName, standard: shortName(standard) })}
       >
         {commandsFor(certificate).map(command => {
           const { icon, danger } = looks[command]

@@ -5,6 +5,7 @@ import { visits } from '#contract/visits.ts'
 import { may } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
 import { Section } from '#web/ui/page/section.tsx'
+import { shortName } from '#web/ui/page/standard-name.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { useFirstLines } from '#web/ui/page/use-first-lines.ts'
@@ -104,7 +105,7 @@ function Line({ certificate, visits }: { certificate: Certificate; visits: reado
     <>
       <Group gap="sm" mb={4}>
         <Text span fw={500}>
-          {standard.code}
+          {shortName(standard)}
         </Text>
         <CertificateLink certificate={certificate} />
         <StatusBadge status={phase} />

@@ -82,7 +82,12 @@ function Bar({ layout: { marks, good, today, years } }: { layout: CycleLayout })
           <span className={classes.good} style={{ left: percent(good.start), width: percent(good.length) }} />
         )}
         {years.map(({ year, at }) => (
-          <span key={year} className={classes.year} style={{ left: percent(at) }}>
+          <span
+            key={year}
+            className={classes.year}
+            data-at={at > 95 ? 'end' : undefined}
+            style={{ left: percent(at) }}
+          >
             {year}
           </span>
         ))}

@@ -8,12 +8,14 @@ import { useToday } from '#web/app/use-now.ts'
 import { ask } from '#web/ui/dialog/ask.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
+import { shortName } from '#web/ui/page/standard-name.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { DayInput } from '#web/ui/time/date-input.tsx'
 import { formatDate } from '#words/days.ts'
 import { sayCertificate } from '#words/en/certificates.ts'
 import { sayFault } from '#words/en/faults.ts'
 import type { Certificate } from './certificate.ts'
+import { nameOf } from './certificate-link.tsx'
 import { ExpiresField } from './expires-field.tsx'
 import { latestExtension, proposeExpiry, proposeExtension, proposeRenewal } from './proposals.ts'
 import { useProgramme } from './use-programme.ts'
@@ -34,7 +36,7 @@ export function DecisionDialog({ certificate, action, onClose }: Props & { actio
   const decide = useDecide(action)
   return (
     <FormDialog
-      title={sayCertificate(`${action}Title`)}
+      title={titleOf(action, certificate)}
       schema={decisionForm}
       record={certificate}
       toValues={record => ({ number: record?.number ?? '', decided: today, expires: null })}
@@ -47,6 +49,14 @@ export function DecisionDialog({ certificate, action, onClose }: Props & { actio
       {form => <DecisionFields form={form} certificate={certificate} action={action} />}
     </FormDialog>
   )
+}
+
+/** Which certificate it is about: one that is pending is known by what it is wanted for. */
+function titleOf(action: 'grant' | 'renew' | 'extend', certificate: Certificate): string {
+  const { companyName: company, standard } = certificate
+  return action === 'grant'
+    ? sayCertificate('grantTitle', { standard: shortName(standard), company })
+    : sayCertificate(`${action}Title`, { name: nameOf(certificate), company })
 }
 
 const readAgain = ({ id }: Certificate): Promise<Certificate> => call(certificates.one, { params: { id } })
@@ -121,7 +131,7 @@ function DecisionFields({ form, certificate, action }: FieldsProps) {
       </SimpleGrid>
       {proposed && (
         <Text size="sm" c="gray.7">
-          {sayCertificate('expiresProposed', { standard: certificate.standard.code, day: proposed })}
+          {sayCertificate('expiresProposed', { standard: shortName(certificate.standard), day: proposed })}
         </Text>
       )}
     </>
@@ -135,10 +145,11 @@ const extensionForm = z.object({
 
 /** Lets it run longer, while the days of its visits stay. */
 export function ExtendDialog({ certificate, onClose }: Props) {
+  const { cycleEnds, expires } = certificate
   const extend = useSave(certificates.extend, sayCertificate('extendedNow'))
   return (
     <FormDialog
-      title={sayCertificate('extendTitle')}
+      title={titleOf('extend', certificate)}
       schema={extensionForm}
       record={certificate}
       toValues={record => ({ expires: (record && proposeFor(record)) ?? null, reason: '' })}
@@ -157,8 +168,9 @@ export function ExtendDialog({ certificate, onClose }: Props) {
             label={sayCertificate('expires')}
             required
             description={
-              certificate.cycleEnds &&
-              sayCertificate('extendHint', { latest: latestExtension(certificate.cycleEnds) })
+              cycleEnds &&
+              expires &&
+              sayCertificate('extendHint', { expires, latest: latestExtension(cycleEnds) })
             }
             key={form.key('expires')}
             {...form.getInputProps('expires')}

@@ -15,6 +15,7 @@ import { useSave } from '#web/ui/read/use-save.ts'
 import { formatDate } from '#words/days.ts'
 import { sayCertification } from '#words/en/certification.ts'
 import { listValues } from '#words/lists.ts'
+import { nameVisitOf } from '#words/visit-name.ts'
 import type { VisitRecord } from './visit.ts'
 
 const { due, earliest, latest, days } = visits.update.body.shape
@@ -37,7 +38,7 @@ export function ChangeVisitDialog({ visit, onClose }: Props) {
   const save = useSave(visits.update, sayCertification('visitChanged'))
   return (
     <FormDialog
-      title={sayCertification('title:change')}
+      title={sayCertification('title:change', { visit: nameVisitOf(visit) })}
       size={640}
       schema={changeForm}
       record={visit}

@@ -41,7 +41,7 @@ export function LinkAuditDialog({ visit, onClose }: Props) {
   const link = useLink(visit)
   return (
     <FormDialog
-      title={sayCertification('title:link')}
+      title={sayCertification('title:link', { visit: nameVisitOf(visit) })}
       size={560}
       schema={linkForm}
       toValues={() => ({ auditId: null, siteIds: [] })}

@@ -80,8 +80,8 @@ function Bar({ week, most, isOn, beginsMonth, isTabStop, onFocus, onToggle }: Ba
       >
         <span className={classes.over}>{over > 0 && sayCertification('overBy', { count: over })}</span>
         <span className={classes.plot}>
-          <span className={classes.drafted} style={height(drafted)} />
-          <span className={classes.due} style={height(due)} />
+          {drafted > 0 && <span className={classes.drafted} style={height(drafted)} />}
+          {due > 0 && <span className={classes.due} style={height(due)} />}
           <span className={classes.free} style={{ bottom: `${(100 * free) / most}%` }} />
         </span>
         <span className={classes.day}>{nameDateOfMonth(monday)}</span>
