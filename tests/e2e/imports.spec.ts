@@ -1,5 +1,5 @@
 import { pressItem } from './settle.ts'
-import { callApi, expectNoViolations, signIn } from './story.ts'
+import { callApi, chosenPassword, expectNoViolations, makeColleague, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 test('A register of customers is brought in: file, columns, check, done, and taken back', async ({
@@ -57,6 +57,19 @@ test('A register of customers is brought in: file, columns, check, done, and tak
   await expect(page.getByText('Before that: 2 created, 0 changed')).toBeVisible()
   const latest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first()
   await expect(latest).toContainText('Undone')
+})
+
+test('Whoever has imported nothing is told so, also behind the choice of a first file', async ({
+  page,
+  request,
+}) => {
+  const colleague = { name: 'Nina Neu', email: 'nina.neu@example.com', password: chosenPassword }
+  await makeColleague(request, colleague)
+  await signIn(page, colleague)
+  await page.goto('/dashboard/imports?begin=customers')
+  await expect(page.getByRole('dialog').getByLabel('What to import')).toHaveValue('Customers')
+  await expect(page.getByText('Nothing imported yet')).toBeVisible()
+  await expect(page.getByText('No results match your search.')).toHaveCount(0)
 })
 
 test('Where a country has several time zones, the main one is taken at a click, in the check itself', async ({

@@ -27,6 +27,8 @@ export function ImportsPage() {
   return (
     <ListPage
       {...table}
+      // The dialog narrows nothing down.
+      search={{ ...search, begin: undefined }}
       name="imports"
       title={sayImport('title')}
       subtitle={sayImport('subtitle')}
