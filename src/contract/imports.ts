@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { dateOrders, encodings, importOutcomes, separators, templateFormats } from '#domain/imports.ts'
+import {
+  dateOrders,
+  encodings,
+  importLimits,
+  importOutcomes,
+  separators,
+  templateFormats,
+} from '#domain/imports.ts'
 import { sayExportFault } from '#words/en/export-faults.ts'
 import { sayImportFault } from '#words/en/import-faults.ts'
 import { type Endpoint, fileReply } from './endpoint.ts'
@@ -65,7 +72,8 @@ export const imports = {
     params: idParams.extend({
       n: z.coerce
         .number(fault(sayImportFault.text('noSuchPart')))
-        .int(fault(sayImportFault.text('noSuchPart'))),
+        .int(fault(sayImportFault.text('noSuchPart')))
+        .max(importLimits.bytes / importLimits.part, fault(sayImportFault.text('noSuchPart'))),
     }),
     largestBody: 512,
     mostSeconds: 60,
