@@ -18,7 +18,9 @@ const filters = { begin: z.string().max(20) }
 /** What was imported, and where one begins. */
 export function ImportsPage() {
   const table = useListPage(imports.list, filters, { toQuery: () => ({}) })
-  const { search, onSearch } = table
+  const { onSearch } = table
+  // The dialog stands in the address, but narrows nothing down.
+  const { begin, ...search } = table.search
   const columns = useMemo(listImportColumns, [])
   const navigate = useNavigate()
   const open = ({ id }: { id: number }) =>
@@ -27,8 +29,7 @@ export function ImportsPage() {
   return (
     <ListPage
       {...table}
-      // The dialog narrows nothing down.
-      search={{ ...search, begin: undefined }}
+      search={search}
       name="imports"
       title={sayImport('title')}
       subtitle={sayImport('subtitle')}
@@ -46,8 +47,8 @@ export function ImportsPage() {
         />
       )}
     >
-      {mayBegin && search.begin && (
-        <BeginDialog asked={search.begin} onBegun={open} onClose={() => onSearch({ begin: undefined })} />
+      {mayBegin && begin && (
+        <BeginDialog asked={begin} onBegun={open} onClose={() => onSearch({ begin: undefined })} />
       )}
     </ListPage>
   )
