@@ -36,6 +36,7 @@ const sumOf = ({ weight, points }: { weight: number; points: number }) => 1000 *
 const cpu = () => process.cpuUsage().user / 1_000_000
 const seconds = (since: number, until = cpu()) => (until - since).toFixed(1)
 const highs = await loadSolver()
+const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
 
 /** As somebody would do it by hand: the earliest first, each with the cheapest team that is left. */
 function planByDate(problem: Problem): number {
@@ -50,6 +51,7 @@ function planByDate(problem: Problem): number {
 function measure(name: string, { effort, ...world }: (typeof worlds)[string]): void {
   const start = cpu()
   const facts = makeWorld(world)
+  const before = process.memoryUsage().rss
   const { problem, tooLarge } = compile(facts)
   if (tooLarge) throw new Error(`${name} is too large.`)
   const positions = problem.positions.auditor.length
@@ -82,7 +84,8 @@ function measure(name: string, { effort, ...world }: (typeof worlds)[string]): v
       `weight ${weight}, points ${points}: ${quality}`,
       `sum ÷ bound ${(sumOf({ weight, points }) / Math.max(1, sumOf(bound))).toFixed(4)}`,
       `sum ÷ by date ${(sumOf({ weight, points }) / byDate).toFixed(3)}`,
-      `${Math.round(process.memoryUsage().rss / 2 ** 20)} MB`,
+      // The most that the process ever took, in kilobytes: of one world alone what it took for it.
+      `${megabytes(before)} MB before, at most ${megabytes(1024 * process.resourceUsage().maxRSS - before)} MB more`,
     ].join('; '),
   )
 }
