@@ -75,3 +75,21 @@ test('J and the arrow lead from the kinds into the list, past the filters', asyn
     await expect.poll(() => document.activeElement?.getAttribute('data-row')).toBe('0')
   }
 })
+
+test.each([
+  [false, 1],
+  [true, 2],
+])('Who has no certificates finds no visits among the kinds: %s', async (hasCertificates, count) => {
+  for (const list of [countries.list, standards.list, departments.list]) answer(list, () => pageOf([]))
+  const none = { count: 0, isCut: false }
+  answer(work.counts, () => ({
+    rows: [
+      { kind: 'draft' as const, ...none },
+      { kind: 'visit' as const, ...none },
+    ],
+  }))
+  answer(work.list, () => pageOf([]))
+  await show(<WorkPage />, { ...lan, hasCertificates })
+  const kinds = page.getByRole('group', { name: sayWork('kinds') }).getByRole('button')
+  await expect.poll(() => kinds.elements().length).toBe(count)
+})

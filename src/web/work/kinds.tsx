@@ -18,6 +18,7 @@ import type { KeyboardEvent } from 'react'
 import { work } from '#contract/work.ts'
 import { type WorkKind, workKinds } from '#domain/work.ts'
 import { readMessage } from '#web/app/read-failure.ts'
+import { useMe } from '#web/app/session.ts'
 import { StaleNotice } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayWork } from '#words/en/work.ts'
@@ -57,8 +58,9 @@ type Props = {
   onChoose: (kinds: WorkKind[] | undefined) => void
 }
 
-/** How much there is of each kind; pressed, the list shows those kinds alone. */
+/** How much there is of each kind; pressed, the list shows those kinds alone. Who has no certificates hears of no visits. */
 export function Kinds({ query, chosen, onChoose }: Props) {
+  const { hasCertificates } = useMe()
   const { data, error, refetch } = useAsk(
     work.counts,
     { query },
@@ -68,6 +70,7 @@ export function Kinds({ query, chosen, onChoose }: Props) {
     const kinds = workKinds.filter(one => (one === kind) !== chosen.includes(one))
     onChoose(kinds.length > 0 ? kinds : undefined)
   }
+  const rows = data?.rows.filter(({ kind, count }) => kind !== 'visit' || hasCertificates || count > 0)
   return (
     <div>
       {!!error && (
@@ -78,7 +81,7 @@ export function Kinds({ query, chosen, onChoose }: Props) {
         />
       )}
       <fieldset aria-label={sayWork('kinds')} className={classes.kinds} onKeyDown={leadIntoList}>
-        {(data?.rows ?? []).map(({ kind, count, isCut }) => (
+        {(rows ?? []).map(({ kind, count, isCut }) => (
           <UnstyledButton
             key={kind}
             className={classes.chip}
