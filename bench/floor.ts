@@ -20,7 +20,7 @@ type Size = keyof typeof audits
 const sizes: Size[] = isFull ? ['10k', '100k', '1000k'] : ['10k']
 /** Of the first size; those of the others follow. */
 const ports = { floor: 4810, counter: 4820, product: 4830 }
-const shortJobs = ['list', 'detail', 'search', 'month']
+const shortJobs = ['list', 'ownList', 'detail', 'search', 'ownSearch', 'month', 'ownMonth']
 /** What may be lost before the run fails. */
 const tolerated = 0.2
 

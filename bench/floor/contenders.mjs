@@ -3,6 +3,12 @@
 const rows = { '10k': 10_000, '100k': 100_000, '1000k': 1_000_000 }, sizes = Object.keys(rows), nth = s => sizes.indexOf(s)
 const env = (name, fallback) => process.env[name] ?? fallback
 const some = s => 1 + Math.floor(Math.random() * rows[s])
+const whole = n => Math.floor(Math.random() * n)
+/** Pages, words and spans that callers at once have for themselves, so that the product's readers share nothing (decision 500). */
+const ownPage = () => ({ path: `/api/projects?limit=10&offset=${10 * whole(200)}` })
+const words = ['nordic', 'blue', 'global', 'evergreen', 'highland', 'pacific', 'saigon', 'anatolia', 'bengal', 'lotus', 'alpine', 'porto', 'delta', 'indus', 'crown', 'harbor', 'golden', 'prime']
+const ownWord = key => ({ path: `/api/projects?limit=10&offset=${10 * whole(20)}&status=completed&${key}=${words[whole(words.length)]}` })
+const ownMonth = () => ({ path: `/api/rosters?start=${new Date(Date.UTC(2023, 10, 1) + 1000 * whole(3600)).toISOString()}&end=2023-12-01T00:00:00Z` })
 let made = 0
 const run = Date.now().toString(36)
 const audit = who => ({ number: `${who}-${run}-${++made}`, customer_id: 1 + made % 5000, starts_at: '2024-03-01T08:00:00Z', ends_at: '2024-03-01T17:00:00Z', note: 'created by the benchmark' })
@@ -14,6 +20,9 @@ export const jobs = {
   deep: { sizes: ['10k', '1000k'], connections: [1, 16] },       // offset 50 %
   detail: { sizes: ['10k', '1000k'], connections: [1, 16] },     // one audit with customer, team, standards
   month: { sizes: ['10k', '1000k'], connections: [1, 16] },      // roster of November 2023, 200 auditors, 2,905 entries
+  ownList: { sizes: ['10k', '1000k'], connections: [1, 16] },    // a page of each caller's own, else like list
+  ownSearch: { sizes: ['10k', '1000k'], connections: [1, 16] },  // a word and page of each caller's own, else like search
+  ownMonth: { sizes: ['10k', '1000k'], connections: [1, 16] },   // begins at a second of each caller's own, else like month
   login: { sizes: ['100k'], connections: [4] }, // argon2id 19 MiB, t=2, p=1
   create: { sizes: ['100k'], connections: [1, 16] }, // writes: audit + 2 standards + history
 }
@@ -23,6 +32,9 @@ const floorJobs = {
   deep: s => ({ path: `/api/projects?limit=10&offset=${rows[s] / 2}` }),
   detail: s => ({ path: `/api/projects/${some(s)}` }),
   month: () => ({ path: '/api/rosters?start=2023-11-01T00:00:00Z&end=2023-12-01T00:00:00Z' }),
+  ownList: ownPage,
+  ownSearch: () => ownWord('value'),
+  ownMonth,
   login: () => ({ method: 'POST', path: '/api/auth', body: { email: `account${1 + made++ % 4}@example.test`, password: 'correct horse' } }),
   create: () => ({ method: 'POST', path: '/api/projects', body: { ...audit('F'), standards: [1, 3] } }),
 }
@@ -41,7 +53,7 @@ export async function refreshTokens(sizes) {
 }
 export const contenders = {
   floor: { port: s => Number(env('FLOOR_PORT', 4010)) + nth(s), headers: { authorization: 'Bearer floor-token-floor-token-floor' }, jobs: floorJobs },
-  counter: { port: s => Number(env('COUNTER_PORT', 4020)) + nth(s), headers: { authorization: 'Bearer floor-token-floor-token-floor' }, jobs: { list: floorJobs.list, deep: floorJobs.deep } },
+  counter: { port: s => Number(env('COUNTER_PORT', 4020)) + nth(s), headers: { authorization: 'Bearer floor-token-floor-token-floor' }, jobs: { list: floorJobs.list, ownList: ownPage, deep: floorJobs.deep } },
   product: {
     port: s => Number(env('PRODUCT_PORT', 4210)) + nth(s), headers: {}, token: s => ({ authorization: `Bearer ${tokens[s]}` }),
     jobs: {
@@ -50,6 +62,9 @@ export const contenders = {
       deep: s => ({ path: `/api/projects?limit=10&offset=${rows[s] / 2}` }),
       detail: s => ({ path: `/api/projects/${some(s)}` }),
       month: () => ({ path: '/api/rosters?start=2023-11-01T00:00:00Z&end=2023-12-01T00:00:00Z' }),
+      ownList: ownPage,
+      ownSearch: () => ownWord('companyName'),
+      ownMonth,
       login: () => ({ method: 'POST', path: '/api/auth', body: { email: `account${1 + made++ % 4}@example.test`, password: 'correct horse' } }),
       create: () => ({ method: 'POST', path: '/api/projects', body: body(`P-${run}-${++made}`, { customerId: vietnam(), standardId: [1, 3] }) }),
     },
