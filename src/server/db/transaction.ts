@@ -99,7 +99,7 @@ export async function commitWith<One extends Row>(tx: Db, last: PendingQuery<One
 }
 
 /** What a transaction does, for the history. An empty action lets each row of history derive its own. */
-export type Annotation = { action?: HistoryAction | ''; reason?: Reason | undefined }
+export type Annotation = { action?: HistoryAction | ''; reason?: Reason | undefined; actor?: number | null }
 
 /**
  * Changes what the triggers write for the rest of the transaction; a field left out keeps its value. Nobody waits for it: a
@@ -110,8 +110,9 @@ export function annotate(tx: Db, annotation: Annotation): void {
 }
 
 /** The same of a transaction that others take part in. */
-export function annotateWhole(tx: Db, { action, reason }: Annotation): void {
+export function annotateWhole(tx: Db, { action, reason, actor }: Annotation): void {
   const said = [
+    ...(actor === undefined ? [] : [tx`set_config('app.actor', ${String(actor ?? '')}, true)`]),
     ...(action === undefined ? [] : [tx`set_config('app.action', ${action}, true)`]),
     ...(reason === undefined ? [] : [setReason(tx, reason)]),
   ]
@@ -129,7 +130,8 @@ function setReason(tx: Db, reason: Reason) {
 export async function readAnnotation(tx: Db): Promise<Annotation> {
   const [said] = await tx<Annotation[]>`
     select current_setting('app.action') as action, coalesce(
-      nullif(current_setting('app.reason_text'), '')::jsonb, to_jsonb(current_setting('app.reason'))) as reason`
+      nullif(current_setting('app.reason_text'), '')::jsonb, to_jsonb(current_setting('app.reason'))) as reason,
+      nullif(current_setting('app.actor'), '')::integer as actor`
   return said ?? {}
 }
 

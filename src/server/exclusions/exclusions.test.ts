@@ -487,6 +487,23 @@ describe('Without the right to see the register', () => {
     }
   })
 
+  test('what is told of booked audits names nobody, or it would tell whether the auditor declared it', async () => {
+    const reader = await signInWith(app, ['ReAssignAudit', 'ViewAllAudit', 'ViewDisruptions'])
+    const told = async (enter: (pair: { auditorId: number; customerId: number }) => ReturnType<Call>) => {
+      const pair = await makePair()
+      const july = { start: new Date('2088-07-05T01:00Z'), end: new Date('2088-07-05T10:00Z') }
+      await makeAudit(sql, { ...july, customerId: pair.customerId, auditorIds: [pair.auditorId] })
+      expect((await enter(pair)).status).toBe(201)
+      const [{ entity, entityId, sentBy }] = (await reader('GET /notifications?limit=1')).body.rows
+      expect(entity).toBe('disruption')
+      const { rows } = (await reader(`GET /history?entity=disruption&entityId=${entityId}`)).body
+      return { sentBy, rows: rows.map(({ action, who }: { action: string; who: unknown }) => [action, who]) }
+    }
+    const unnamed = { sentBy: null, rows: [['create', null]] }
+    expect(await told(async pair => exclude(pair, await signIn(app, pair.auditorId)))).toEqual(unnamed)
+    expect(await told(pair => exclude({ ...pair, confirmed: true }))).toEqual(unnamed)
+  })
+
   test('neither history nor its export, notifications, mails nor the live stream tell it', async () => {
     const pair = await makePair()
     const service = await makeAccount(sql, { role: 'Customer service' })

@@ -61,7 +61,10 @@ export async function addExclusion(sql: Sql, caller: Caller, form: Form): Promis
 
 type Pair = { auditorId: number; customerId: number; confirmed?: boolean | undefined }
 
-/** Asks before booked audits of the two become unfit, and tells planners of those that do. */
+/**
+ * Asks before booked audits of the two become unfit, and tells planners of those that do: not who did it, as that would tell whether
+ * the auditor declared it.
+ */
 async function saveAsking<Result>(
   tx: Db,
   caller: Caller,
@@ -70,7 +73,7 @@ async function saveAsking<Result>(
 ) {
   const asked = { scope: { auditorId, customerId }, confirmed }
   const { result, affected, concerns } = await guardAffected(tx, caller, asked, save)
-  await reportConcerns(tx, caller, concerns)
+  await reportConcerns(tx, { accountId: caller.accountId, isUnnamed: true }, concerns)
   return { result, affected }
 }
 

@@ -13,5 +13,5 @@ export type Notice = {
   isCombined?: boolean
 }
 
-/** Who caused the notification; null is the system. */
-export type Sender = { accountId: number | null }
+/** Who caused the notification; null is the system. `isUnnamed`: it is shown as the system’s. */
+export type Sender = { accountId: number | null; isUnnamed?: boolean }

@@ -25,7 +25,11 @@ type Notified = Notice & {
  * Notifies people of what somebody did, in the same transaction; nobody is notified of their own actions. Mails that are wanted
  * at once are queued in that transaction too, so that none is lost, and none sent of what never happened.
  */
-export async function notify(tx: Db, { accountId }: Sender, notified: Notified): Promise<void> {
+export async function notify(
+  tx: Db,
+  { accountId, isUnnamed = false }: Sender,
+  notified: Notified,
+): Promise<void> {
   const { accountIds, types = [notified.type], waitsFor = [], by, ...notice } = notified
   const held = heldNotices.get(tx)
   if (held) return void held.push({ ...notice, accountIds })
@@ -40,7 +44,7 @@ export async function notify(tx: Db, { accountId }: Sender, notified: Notified):
       from ${readerTables(tx)}
       where account.id = any(${[...accountIds]}::integer[]) and account.id is distinct from ${accountId}::integer
         and account.deleted_at is null
-    )${isShown ? tx`, ${show(tx, notice, { title, accountId, waitsFor })}` : tx``}
+    )${isShown ? tx`, ${show(tx, notice, { title, senderId: isUnnamed ? null : accountId, waitsFor })}` : tx``}
     select * from reader where choice = 'atOnce' or wants_push order by id`
   if (waitsFor.length > 0) return
   const topic = isCoalesced(notice) ? { topic: topicOf(notice) } : {}
@@ -61,10 +65,10 @@ export async function notify(tx: Db, { accountId }: Sender, notified: Notified):
   }
 }
 
-type Shown = { title: string; accountId: number | null; waitsFor: readonly string[] }
+type Shown = { title: string; senderId: number | null; waitsFor: readonly string[] }
 
 /** To each `reader`, in the place of what the notice overtakes. */
-function show(tx: Db, notice: Notice, { title, accountId, waitsFor }: Shown): Fragment {
+function show(tx: Db, notice: Notice, { title, senderId, waitsFor }: Shown): Fragment {
   const { type, text, entity, entityId, day = null } = notice
   const givesWay = isCoalesced(notice)
   return tx`overtaken as (
@@ -74,7 +78,7 @@ function show(tx: Db, notice: Notice, { title, accountId, waitsFor }: Shown): Fr
     ), notified as (
       insert into notification
         (account_id, kind, title, text, sender_id, entity, entity_id, day, awaits_digest, gives_way, waits_for)
-      select id, ${type}, ${title}, ${tx.json(text)}, ${accountId}, ${entity}, ${entityId}, ${day}, coalesce(awaits_digest, false),
+      select id, ${type}, ${title}, ${tx.json(text)}, ${senderId}, ${entity}, ${entityId}, ${day}, coalesce(awaits_digest, false),
         ${givesWay}, ${[...waitsFor]}::text[]
       from reader order by id
     )`

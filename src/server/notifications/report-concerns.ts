@@ -22,7 +22,7 @@ export async function reportConcerns(tx: Db, sender: Sender, concerns: readonly 
     listHolders(tx, 'ReAssignAudit'),
     listHolders(tx, 'ViewDisruptions'),
   ])
-  for (const one of await openUnfit(tx, concerns)) {
+  for (const one of await openUnfit(tx, concerns, sender)) {
     const rows = concerns.filter(({ auditorId }) => auditorId === one.auditorId)
     const notice = { type: 'audit:concern' as const, text: describe(rows) }
     const [atCase, atAudit] = [true, false].map(reads =>

@@ -21,6 +21,7 @@ async function withAct<Result>(tx: Db, act: Annotation, work: () => Promise<Resu
 }
 
 const noAct: Annotation = { action: '', reason: '' }
+const unnamed: Annotation = { ...noAct, actor: null }
 
 /** Those that are hits already stay as they are. */
 export async function insertHits(sql: Db, id: number, auditIds: readonly number[]): Promise<void> {
@@ -39,8 +40,12 @@ export async function openDisabled(tx: Db, auditorId: number): Promise<Opened[]>
   return open(tx, 'disabled', auditorId, booked)
 }
 
-/** Of what no longer fits after a save: one case for each auditor, and one for teams as a whole. */
-export async function openUnfit(tx: Db, concerns: readonly Concern[]): Promise<Opened[]> {
+/** Of what no longer fits after a save, which `isUnnamed` leaves untold whose: one case for each auditor, and one for teams as a whole. */
+export async function openUnfit(
+  tx: Db,
+  concerns: readonly Concern[],
+  { isUnnamed = false } = {},
+): Promise<Opened[]> {
   const opened: Opened[] = []
   for (const auditorId of new Set(concerns.map(one => one.auditorId))) {
     const own = concerns.filter(one => one.auditorId === auditorId)
@@ -50,6 +55,7 @@ export async function openUnfit(tx: Db, concerns: readonly Concern[]): Promise<O
         'unfit',
         auditorId,
         own.map(({ projectId, end }) => ({ id: projectId, end })),
+        isUnnamed ? unnamed : noAct,
       )),
     )
   }
@@ -64,13 +70,14 @@ async function open(
   cause: 'disabled' | 'unfit',
   auditorId: number | null,
   booked: readonly Booked[],
+  act = noAct,
 ): Promise<Opened[]> {
   if (booked.length === 0) return []
   const end = new Date(Math.max(...booked.map(one => one.end.getTime())))
   const insert = () => tx<{ id: number }[]>`
     insert into disruption (cause, auditor_id, starts_at, ends_at)
     values (${cause}, ${auditorId}, least(clock_timestamp(), ${end}::timestamptz - interval '1 second'), ${end}) returning id`
-  const [made] = await withAct(tx, noAct, insert)
+  const [made] = await withAct(tx, act, insert)
   const id = made?.id ?? 0
   const ids = [...new Set(booked.map(one => one.id))]
   await insertHits(tx, id, ids)
