@@ -116,6 +116,18 @@ describe('A team without a lead, where rules ask for one', () => {
     expect(replaced.body.details.needs).toBe('override')
   })
 
+  test('is nothing to override where rules only ask: an override is ignored, whoever sends it, and not recorded', async () => {
+    await setRules({ lead: 'warn' })
+    const [pair, override] = [await makePair(), { reason: 'Nobody else is there that week.' }]
+    const audit = await makeAudit()
+    expect((await assign(audit, pair, { override })).body.details.needs).toBe('confirmation')
+    expect((await assign(audit, pair, { override, confirmed: true })).status).toBe(200)
+    expect(await sql`select from team_override where audit_id = ${audit.id}`).toHaveLength(0)
+    const [act] = await sql`
+      select reason from history where entity = 'project' and entity_id = ${audit.id} order by id desc limit 1`
+    expect(act?.reason).toBe('Confirmed: This team has no lead.')
+  })
+
   test('is nothing to somebody who goes alone', async () => {
     await setRules({ lead: 'stop' })
     const [anna = 0] = await makePair()
