@@ -169,6 +169,10 @@ export const exclusions = {
         despite: many(z.enum(despites)).optional().meta({
           description: 'Those with audits in spite of them, overridden or not.',
         }),
+        despiteFrom: day.optional().meta({
+          description: 'Those with audits in spite of them that last until this day at the site, or longer.',
+        }),
+        despiteTo: day.optional().meta({ description: '… that begin on this day at the site, or earlier.' }),
       },
     ),
     reply: page(exclusion),

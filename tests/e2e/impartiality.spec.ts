@@ -76,6 +76,11 @@ test('The office excludes an auditor, is asked about booked audits, and withdraw
   // What is to be shown whoever asks whether it was kept.
   await expect(row.getByRole('link', { name: `IMP-${tag}` })).toBeVisible()
   await expect(row).toContainText('not overridden')
+  const filters = page.getByRole('search')
+  await filters.getByLabel('Audited to').fill('31-12-2020')
+  await filters.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByText('No results match your search.')).toBeVisible()
+  await filters.getByRole('button', { name: 'Reset' }).click()
 
   await row.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Withdraw…' }).click()

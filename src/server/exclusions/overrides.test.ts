@@ -71,6 +71,15 @@ describe('Audits in spite of an exclusion', () => {
     expect((await planner(`GET /exclusions/${body.id}`)).body.audits).toEqual(row?.audits)
     expect(row?.audits.map(({ id }) => id)).not.toContain(canceled)
     expect(await read(planner, `${own}&despite=notOverridden`)).toHaveLength(1)
+    // By the days at the site, of one and the same audit: the 11th was overridden, the 12th was not.
+    const within = async (from: string, to: string, way = 'notOverridden') =>
+      (await read(planner, `${own}&despite=${way}&despiteFrom=2085-06-${from}&despiteTo=2085-06-${to}`))
+        .length
+    expect(await Promise.all([within('12', '12'), within('11', '12'), within('11', '11')])).toEqual([1, 1, 0])
+    expect(await within('11', '11', 'overridden')).toBe(1)
+    expect(await within('13', '11')).toBe(0)
+    expect(await read(planner, `${own}&despiteFrom=2085-06-13`)).toEqual([])
+    expect(await read(planner, `${own}&despiteTo=2085-06-11`)).toHaveLength(1)
     await sql`update roster_entry set released_at = now() where audit_id = ${booked}`
     expect(await read(planner, `${own}&despite=notOverridden`)).toEqual([])
     expect(await read(planner, `${own}&despite=overridden`)).toHaveLength(1)
@@ -84,7 +93,8 @@ describe('Audits in spite of an exclusion', () => {
     await assign(manager, audit, auditorId, { override })
     const auditor = await signIn(app, auditorId)
     expect((await read(auditor, 'sort=id:asc')).map(({ audits }) => audits)).toEqual([[]])
-    expect(await read(auditor, 'despite=overridden')).toEqual([])
+    for (const query of ['despite=overridden', 'despiteFrom=2085-07-11', 'despiteTo=2085-07-11'])
+      expect(await read(auditor, query)).toEqual([])
   })
 })
 
@@ -150,7 +160,10 @@ describe('An excluded auditor', () => {
     const { auditorId, customerId, companyName, exclusionId, name } = await makeExcluded()
     const number = unique('OVER')
     const audit = await makeAudit(sql, { number, customerId })
-    expect((await assign(planner, audit, auditorId, { override })).status).toBe(403)
+    expect(await assign(planner, audit, auditorId, { override })).toMatchObject({
+      status: 403,
+      body: { message: 'You don’t have the permission to override the impartiality register.' },
+    })
     expect((await assign(manager, audit, auditorId, { override: { reason: 'short' } })).status).toBe(400)
     expect((await assign(manager, audit, auditorId, { override })).status).toBe(200)
     const { body } = await planner(`GET /exclusions/overrides?auditorId=${auditorId}`)

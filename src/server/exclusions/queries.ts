@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { exclusion, exclusions } from '#contract/exclusions.ts'
-import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { cutPage, type Fragment, joinBy, orderBy, where } from '#server/db/paging.ts'
 import { isLike, mentionsItself } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
@@ -54,12 +54,12 @@ const despite = (sql: Db) => sql`
     select from team_override override
     where override.audit_id = audit.id and override.auditor_id = entry.auditor_id and override.exclusion_id = shown.id
   ) as is_overridden) was
+  cross join lateral (select (audit.starts_at at time zone audit.time_zone)::date as first,
+    ((audit.ends_at - interval '1 microsecond') at time zone audit.time_zone)::date as last) days
   where shown.is_whole and shown.withdrawn_at is null
     and entry.auditor_id = shown.auditor_id and entry.kind = 'audit' and entry.released_at is null
     and audit.customer_id = shown.customer_id and audit.status in ('assigned', 'completed') and audit.deleted_at is null
-    and daterange(shown.valid_from, shown.valid_to, '[]') && daterange(
-      (audit.starts_at at time zone audit.time_zone)::date,
-      ((audit.ends_at - interval '1 microsecond') at time zone audit.time_zone)::date, '[]')`
+    and daterange(shown.valid_from, shown.valid_to, '[]') && daterange(days.first, days.last, '[]')`
 
 const auditsOf = (sql: Db) => sql`(
   select coalesce(json_agg(json_build_object('id', audit.id, 'idflNumber', audit.idfl_number, 'start', audit.starts_at,
@@ -85,19 +85,29 @@ const readMoments = (row: Exclusion): Exclusion => ({
 })
 
 function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
-  const { id, auditorId, customerId, reason, source, state, despite: ways, value } = query
+  const { id, auditorId, customerId, reason, source, state, value } = query
   return [
     id === undefined ? undefined : sql`shown.id = ${id}`,
     auditorId && sql`shown.auditor_id = any(${auditorId}::integer[])`,
     customerId && sql`shown.customer_id = any(${customerId}::integer[])`,
     reason && sql`shown.reason = any(${reason}::text[])`,
     source && sql`shown.source = any(${source}::text[])`,
-    ways &&
-      sql`exists (select ${despite(sql)}
-        and case when was.is_overridden then 'overridden' else 'notOverridden' end = any(${ways}::text[]))`,
+    hasAudits(sql, query),
     state && sql`shown.state = any(${state}::text[])`,
     value === undefined ? undefined : isLike(sql, wordsOf(sql), value),
   ]
+}
+
+/** One audit in spite of it is all that is asked for. */
+function hasAudits(sql: Db, { despite: ways, despiteFrom, despiteTo }: Query): Fragment | undefined {
+  const asked = [
+    ways &&
+      sql`case when was.is_overridden then 'overridden' else 'notOverridden' end = any(${ways}::text[])`,
+    despiteFrom === undefined ? undefined : sql`days.last >= ${despiteFrom}`,
+    despiteTo === undefined ? undefined : sql`days.first <= ${despiteTo}`,
+  ].filter(one => one !== undefined)
+  if (asked.length === 0) return undefined
+  return sql`exists (select ${despite(sql)} and ${joinBy(sql, asked, sql` and `)})`
 }
 
 /** What somebody can read of it; nobody types the character between. */

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import { exclusions } from '#contract/exclusions.ts'
 import { idFilter, many } from '#contract/list.ts'
+import { day } from '#contract/values.ts'
 import { despites, exclusionReasons, exclusionSources, exclusionStates } from '#domain/exclusion.ts'
 import { may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
@@ -13,7 +14,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { editAction } from '#web/ui/table/row-actions.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { SearchBar, type SearchField } from '#web/ui/table/search-bar.tsx'
-import { multiSelectField, pickerField } from '#web/ui/table/search-fields.tsx'
+import { dayRangeField, multiSelectField, pickerField } from '#web/ui/table/search-fields.tsx'
 import { useEdited } from '#web/ui/table/use-edited.ts'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { sayExclusionGround, sayExclusionSource } from '#words/en/exclusion-grounds.ts'
@@ -30,6 +31,8 @@ const filters = {
   source: many(z.enum(exclusionSources)),
   state: many(z.enum(exclusionStates)),
   despite: many(z.enum(despites)),
+  despiteFrom: day,
+  despiteTo: day,
 }
 
 /** Who must not audit whom: whoever may read it finds why; whoever keeps it adds, changes and withdraws. */
@@ -100,6 +103,7 @@ const listFields = (): SearchField[] => [
   choiceField({ key: 'despite', title: sayExclusion('despite'), width: 140 }, despites, one =>
     sayExclusion(one),
   ),
+  { ...dayRangeField('despiteFrom', 'despiteTo', sayExclusion('audited')), width: 240 },
 ]
 
 type Choice = { key: keyof typeof filters; title: string; width: number }

@@ -39,6 +39,7 @@ export const sayExclusion = words('exclusions', {
   status: 'Status',
   search: 'Auditor, company or note',
   despite: 'Audits despite it',
+  audited: 'Audited',
   overridden: 'Overridden',
   notOverridden: 'Not overridden',
   despiteAs: '{number}, <date>{day}</date>: {isOverridden, select, yes {overridden} other {not overridden}}',
