@@ -5,7 +5,7 @@ import { certificates } from '#contract/certificates.ts'
 import { countries } from '#contract/countries.ts'
 import { customers } from '#contract/customers.ts'
 import { drafts } from '#contract/drafts.ts'
-import type { Reply, RowOf } from '#contract/endpoint.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { sites } from '#contract/sites.ts'
 import { standards } from '#contract/standards.ts'
@@ -13,7 +13,7 @@ import { visits } from '#contract/visits.ts'
 import { signedIn } from '#tests/signed-in.ts'
 import { AuditForm } from '#web/audits/audit-form.tsx'
 import { answer } from './network.ts'
-import { aCustomer, aVisit, pageOf } from './records.ts'
+import { aCertificate, aCustomer, aVisit, pageOf } from './records.ts'
 import { show } from './show.tsx'
 
 const at = { version: 1, createdAt: '2026-01-05T02:00:00Z', updatedAt: '2026-01-05T02:00:00Z' }
@@ -34,39 +34,6 @@ const iso = {
   activity: null,
   rotation: null,
   description: '',
-}
-
-const certificate: RowOf<typeof certificates.list> = {
-  ...at,
-  id: 3,
-  customerId: 1,
-  companyName: 'Quick Quilts',
-  companyNumber: 'C-1',
-  standardId: 9,
-  standard: { id: 9, code: 'ISO9001', name: 'ISO 9001' },
-  number: 'QMS-12',
-  scope: '',
-  status: 'active',
-  phase: 'active',
-  statusReason: '',
-  statusOn: '2026-03-10',
-  wantedBy: null,
-  firstCertified: '2026-03-10',
-  decided: '2026-03-10',
-  cycle: 1,
-  cycleEnds: '2029-03-09',
-  expires: '2029-03-09',
-  auditedUntil: null,
-  country: { id: 1, name: 'Vietnam' },
-  timeZone: 'Asia/Ho_Chi_Minh',
-  centralSiteId: 1,
-  siteIds: [1],
-  sites: [{ id: 1, name: 'Main site', isCentral: true, isActive: true }],
-  surveillanceDays: 1,
-  otherDays: 1,
-  note: '',
-  next: null,
-  flags: [],
 }
 
 const proposed: Reply<typeof drafts.propose>['items'][number] = {
@@ -113,7 +80,7 @@ function stage(owed = [aVisit({})]) {
   answer(sites.list, () => pageOf([]))
   answer(standards.list, () => pageOf([iso]))
   answer(countries.holidays, () => pageOf([]))
-  answer(certificates.list, () => pageOf(owed.length > 0 ? [certificate] : []))
+  answer(certificates.list, () => pageOf(owed.length > 0 ? [aCertificate({})] : []))
   answer(visits.list, ({ query }) =>
     pageOf(owed.filter(({ bucket }) => bucket !== null || (query?.certificateId && query?.state))),
   )

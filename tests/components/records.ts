@@ -1,3 +1,4 @@
+import type { certificates } from '#contract/certificates.ts'
 import type { countries } from '#contract/countries.ts'
 import type { customers } from '#contract/customers.ts'
 import type { drafts } from '#contract/drafts.ts'
@@ -145,6 +146,43 @@ export const anna = {
   home: null,
   allowance: null,
 } satisfies Partial<Auditor> as Auditor
+
+/** QMS-12, as it stands since its first decision. */
+export const aCertificate = (
+  given: Partial<RowOf<typeof certificates.list>>,
+): RowOf<typeof certificates.list> => ({
+  ...recordFields,
+  id: 3,
+  customerId: 1,
+  companyName: 'Quick Quilts',
+  companyNumber: 'C-1',
+  standardId: 9,
+  standard: { id: 9, code: 'ISO9001', name: 'ISO 9001' },
+  number: 'QMS-12',
+  scope: '',
+  status: 'active',
+  phase: 'active',
+  statusReason: '',
+  statusOn: '2026-03-10',
+  wantedBy: null,
+  firstCertified: '2026-03-10',
+  decided: '2026-03-10',
+  cycle: 1,
+  cycleEnds: '2029-03-09',
+  expires: '2029-03-09',
+  auditedUntil: null,
+  country: { id: 1, name: 'Vietnam' },
+  timeZone: 'Asia/Ho_Chi_Minh',
+  centralSiteId: 1,
+  siteIds: [1],
+  sites: [{ id: 1, name: 'Main site', isCentral: true, isActive: true }],
+  surveillanceDays: 1,
+  otherDays: 1,
+  note: '',
+  next: null,
+  flags: [],
+  ...given,
+})
 
 /** The first surveillance of QMS-12, open and not planned. */
 export const aVisit = (given: Partial<RowOf<typeof visits.list>>): RowOf<typeof visits.list> => ({

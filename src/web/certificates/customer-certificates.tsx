@@ -125,12 +125,14 @@ function Line({ certificate, visits }: { certificate: Certificate; visits: reado
   )
 }
 
-/** Where no audit is planned: which visit is due next, if one is. */
+/** Where no audit is planned: which visit is due next, if one is; said once that is known. */
 export function NothingPlanned({ customerId, otherwise }: { customerId: number; otherwise: string }) {
-  const { data } = useCertificatesOf(customerId)
+  const { data, error } = useCertificatesOf(customerId)
   const [first] = (data?.rows ?? [])
     .flatMap(({ next, timeZone }) => (next ? { next, timeZone } : []))
     .sort((a, b) => (a.next.due < b.next.due ? -1 : 1))
   const today = useToday(first?.timeZone ?? 'UTC')
+  if (may(certificates.list) && !data && !error)
+    return <LoadingState label={sayCertificate('loadingCertificates')} />
   return <Text c="gray.7">{first ? sayNothingPlanned(first.next, today) : otherwise}</Text>
 }
