@@ -194,6 +194,10 @@ export function reachOf(sql: Db, on?: string): Record<VisitBucket | VisitFlag, F
   }
 }
 
+/** Whether a visit is due later wherever its customer is. */
+export const isLaterEverywhere = (sql: Db, on?: string): Fragment =>
+  sql`(visit.due > ${on ? sql`${on}::date` : daysOnEarth(sql).last} + 90)`
+
 /** How a visit was kept to its window; what is open and not past has no outcome yet, and what was waived or dropped never has one. */
 export function outcomeConditions(sql: Db, today: Today): Record<VisitOutcome, Fragment> {
   const doneWhere = (matching: Fragment) => sql`(visit.state = 'done' and ${matching})`

@@ -214,6 +214,34 @@ describe('The board', () => {
       expect([yesterday, sameDay]).toEqual(['overdue', 'due30'])
   })
 
+  test('counts what is due later by the days at the main sites, as it lists it', async () => {
+    const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']
+    const daysThere = () => zones.map(timeZone => localDay(new Date(), timeZone))
+    const days = daysThere()
+    const last: number[] = []
+    for (const [at, timeZone] of zones.entries()) {
+      const id = await enter({ customerId: await makeCustomer(sql, { timeZone }), ...stands })
+      const visits = await sql<
+        { id: number }[]
+      >`select id from visit where certificate_id = ${id} order by due`
+      // The last days of the 90 there, and the first that is later.
+      for (const [nth, visit] of visits.entries()) {
+        const due = addDays(days[at] ?? '', 89 + nth)
+        await sql`update visit set earliest = ${due}, due = ${due}, latest = ${due} where id = ${visit.id}`
+      }
+      last.push(visits.at(-1)?.id ?? 0)
+    }
+    const [first = 0] = last
+    for (const filters of ['', `standardId=${iso}&`, 'kind=recertification&', 'state=open&']) {
+      const { count: counted, rows } = await list(`${filters}bucket=later`)
+      expect(Number(counted)).toBe(rows.length)
+      expect(rows.every(({ bucket }) => bucket === 'later')).toBe(true)
+      // At any of these sites a day may have ended since.
+      if (daysThere().join() === days.join())
+        expect(rows.flatMap(({ id }) => (id >= first - 2 ? [id] : [])).toSorted()).toEqual(last.toSorted())
+    }
+  })
+
   test('sorts by each of its columns, both ways', async () => {
     for (const field of [
       'due',

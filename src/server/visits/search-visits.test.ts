@@ -1,9 +1,13 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { visits } from '#contract/visits.ts'
+import { visitBuckets } from '#domain/visit-classes.ts'
+import { visitKinds } from '#domain/visit-days.ts'
 import { cutPage } from '#server/db/paging.ts'
 import { signIn, startApp } from '#tests/app.ts'
 import { makeCustomer, pick } from '#tests/factories.ts'
-import { selectVisits } from './list-visits.ts'
+import { listVisits, selectVisits } from './list-visits.ts'
+import { readFew } from './visit-filters.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -88,9 +92,49 @@ describe('What is searched for', () => {
   })
 })
 
+describe('Certificates of a standard that few have', () => {
+  const asked = (given: object) => visits.list.query.parse({ limit: '1000', sort: 'due:asc', ...given })
+
+  test('are looked up first, unless little else is asked for anyway', async () => {
+    const count = async (given: object, most: number) => (await readFew(sql, asked(given), most))?.length
+    const ofGrs = { standardId: String(grs) }
+    expect(await count(ofGrs, companies.length)).toBe(companies.length)
+    expect(await count(ofGrs, companies.length - 1)).toBeUndefined()
+    for (const more of [{ value: 'weaving' }, { bucket: 'overdue' }, { flag: 'atRisk' }])
+      expect(await count({ ...ofGrs, ...more }, companies.length)).toBeUndefined()
+    expect(await count({}, companies.length)).toBeUndefined()
+    const plan = await planOf({ ...ofGrs, sort: 'due:asc' }, { fewIds: [1, 2] })
+    expect(plan).toContain('Index Cond: (certificate_id = ANY')
+  })
+
+  test('are found either way, in the same order, and as many as are counted', async () => {
+    const oneOf = (...values: (string | number)[]) => fc.option(fc.constantFrom(...values.map(String)))
+    const query = fc.record({
+      standardId: fc.constantFrom([grs], [iso], [grs, iso]),
+      customerId: oneOf(...customers),
+      countryId: oneOf(1, 2),
+      kind: oneOf(...visitKinds),
+      plan: oneOf('none', 'draft'),
+      bucket: fc.subarray([...visitBuckets], { minLength: 1 }),
+      on: oneOf(on, '2025-12-09', '2026-06-01', '2027-12-10'),
+      sort: fc.constantFrom('due:asc', 'companyName:desc', 'standard:asc', 'country:desc', 'kind:asc'),
+    })
+    await fc.assert(
+      fc.asyncProperty(query, async given => {
+        const said = Object.entries(given).filter(([, value]) => value !== null)
+        const wanted = asked(Object.fromEntries(said))
+        const [walked, lookedUp] = await Promise.all([0, 1000].map(few => listVisits(sql, wanted, few)))
+        expect(lookedUp).toEqual(walked)
+        expect(walked?.count).toBe(String(walked?.rows.length))
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
 /** There are too few rows for an index to be worth it, unless all else is forbidden. */
-async function planOf(given: object): Promise<string> {
-  const query = visits.list.query.parse({ limit: '30', ...given })
+async function planOf(given: object, way: { fewIds?: number[] } = {}): Promise<string> {
+  const query = { ...visits.list.query.parse({ limit: '30', ...given }), ...way }
   const plan = await sql.begin(async tx => {
     await tx`set local enable_seqscan = off`
     await tx`set local enable_bitmapscan = off`
