@@ -144,6 +144,12 @@ test('A database of the first schema comes forward with every row as it was, its
   const { withStandards = 0, ...kept } = totals ?? {}
   expect(kept).toEqual({ counted: 54, byStatus: 54, byCustomer: 54, byStandards: withStandards, unsealed: 0 })
   expect(withStandards).toBeGreaterThan(0)
+  const mainSites = await sql`
+    select customer.id from customer join site on customer_id = customer.id
+    where is_main and site.name = 'Main site' and (site.address, site.country_id, site.time_zone)
+      = (customer.address, customer.country_id, customer.time_zone)
+    order by customer.id`
+  expect(mainSites).toEqual([1, 2, 3].map(id => ({ id })))
 })
 
 test('A database from before there were programmes gets those of its standards by their codes, and its built-in roles the rights to certificates', async () => {
