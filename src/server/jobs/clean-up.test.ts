@@ -125,6 +125,40 @@ test('Plans go 90 days after they ended, with all that is theirs; those that wai
   expect(await sql`select from plan_facts`).toHaveLength(2)
 })
 
+test('Files that nobody finished sending go after a day, others 30 days after they were touched; what came of the import stays.', async () => {
+  const [unsent, file] = [around(keptDays.unsentImport), around(keptDays.importFile)]
+  const counts = { created: 1, changed: 0, unchanged: 0, refused: 0 }
+  const insert = async (name: string, state: string, at: Date) => {
+    const [made] = await sql<{ id: number }[]>`
+      insert into import (entity, name, size, state, sha256, counts, created_by, created_at, updated_at)
+      values ('customers', ${name}, 10, ${state}, 'abc', ${sql.json(counts)}, ${accountId}, ${at}, ${at}) returning id`
+    const id = made?.id ?? 0
+    await sql`insert into import_file (import_id) values (${id})`
+    await sql`insert into import_part (import_id, n, bytes) values (${id}, 0, ${Buffer.from('a,b')})`
+    await sql`insert into import_row (import_id, row, cells) values (${id}, 2, '[]')`
+  }
+  await insert('half', 'uploading', unsent.old)
+  await insert('half, lately', 'uploading', unsent.young)
+  await insert('done', 'committed', file.old)
+  await insert('done lately', 'committed', file.young)
+  await insert('left', 'checked', file.old)
+  await clean()
+  const left = await sql`
+    select name, state, sha256, counts, exists (select from import_file where import_id = id) as has_file,
+      exists (select from import_part where import_id = id) as has_parts, exists (select from import_row where import_id = id) as has_rows
+    from import order by id`
+  const [all, none] = [
+    { hasFile: true, hasParts: true, hasRows: true },
+    { hasFile: false, hasParts: false, hasRows: false },
+  ]
+  expect(left).toEqual([
+    { name: 'half, lately', state: 'uploading', sha256: 'abc', counts, ...all },
+    { name: 'done', state: 'committed', sha256: 'abc', counts, ...none },
+    { name: 'done lately', state: 'committed', sha256: 'abc', counts, ...all },
+    { name: 'left', state: 'canceled', sha256: 'abc', counts, ...none },
+  ])
+})
+
 test('What has piled up goes in batches, none of them large, and waits for nobody.', async () => {
   const { old } = around(keptDays.code)
   await sql`insert into password_reset (email, code_hash, created_at)

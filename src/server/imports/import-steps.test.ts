@@ -1,0 +1,114 @@
+import { beforeEach, expect, test } from 'vitest'
+import { startApp } from '#tests/app.ts'
+import { makeAccount } from '#tests/factories.ts'
+import { importAs } from '#tests/import-stage.ts'
+
+const app = await startApp()
+const { sql } = app
+const person = await importAs(app, await makeAccount(sql, { role: 'Customer service' }))
+
+// Three may be open.
+beforeEach(() => sql`update import set state = 'canceled' where state in ('mapping', 'checked')`)
+
+const heading = 'Company number,Company name,Customer name,Email,Phone,Address,Country,Contact name'
+const line = (number: string, phone = '+84 24 1') =>
+  `${number},Mill ${number},Mill,a@example.com,${phone},1 Road,Japan,Lan`
+const bring = (...lines: string[]) =>
+  person.upload('customers', 'clients.csv', Buffer.from([heading, ...lines].join('\n')))
+const bringIn = async (...lines: string[]) => {
+  const { id } = await bring(...lines)
+  await person.step(id, 'commit')
+  return id as number
+}
+const phoneOf = async (number: string) =>
+  (
+    await sql<{ phone: string }[]>`
+      select phone from customer where company_number = ${number} and deleted_at is null`
+  )[0]?.phone
+
+test('Where only new records are wanted, those that are there are refused; where only changes are, new ones are.', async () => {
+  await bringIn(line('O-1'))
+  const { id } = await bring(line('O-1', '+84 24 2'), line('O-2'))
+  const ask = async (mode: string) => {
+    const { body } = await person.change(id, { options: { mode } })
+    const [refused] = await person.rows(id, 'refused')
+    return { counts: body.counts, fault: refused?.faults[0] }
+  }
+  expect(await ask('create')).toMatchObject({
+    counts: { created: 1, changed: 0, refused: 1 },
+    fault: { row: 2, column: 'A', message: 'This already exists, and only new records are imported.' },
+  })
+  expect(await ask('change')).toMatchObject({
+    counts: { created: 0, changed: 1, refused: 1 },
+    fault: { row: 3, column: 'A', message: 'This doesn’t exist yet, and only changes are imported.' },
+  })
+  expect(await ask('both')).toMatchObject({ counts: { created: 1, changed: 1, refused: 0 } })
+})
+
+test('An empty cell leaves what is there, unless it is to clear it.', async () => {
+  await bringIn(line('P-1'))
+  const kept = await bring(line('P-1', ''))
+  expect(kept.counts).toMatchObject({ unchanged: 1 })
+  const { body } = await person.change(kept.id, { options: { empty: 'clear' } })
+  expect(body.counts).toMatchObject({ changed: 1 })
+  expect((await person.rows(kept.id))[0].changes).toEqual([{ field: 'phone', before: '+84 24 1', after: '' }])
+  await person.step(kept.id, 'commit')
+  expect(await phoneOf('P-1')).toBe('')
+})
+
+test('Columns that somebody chose for the same headings are chosen for everybody, once that import is done.', async () => {
+  const other = await importAs(app, await makeAccount(sql, { role: 'Customer service' }))
+  const odd = (number: string) =>
+    Buffer.from(`Eins;Zwei;Drei;Vier;Sechs;Sieben;Acht\n${number};Mill;Mill;a@example.com;1 Road;Japan;Lan`)
+  const fields = ['companyNumber', 'companyName', 'name', 'email', 'address', 'country', 'contactName']
+  const mapping = fields.map((field, place) => ({ field, column: 'ABCDEFG'[place] }))
+  const first = await person.upload('customers', 'odd.csv', odd('Q-1'))
+  expect(first.state).toBe('mapping')
+  await person.change(first.id, { mapping })
+  // Chosen, and not done yet.
+  const before = await other.upload('customers', 'odd.csv', odd('Q-2'))
+  expect(before.state).toBe('mapping')
+  await person.step(first.id, 'commit')
+  const after = await other.upload('customers', 'odd.csv', odd('Q-2'))
+  expect(after).toMatchObject({ state: 'checked', mapping, counts: { created: 1 } })
+})
+
+test('What can’t be done says how far the import is.', async () => {
+  const ask = async (id: number, action: string, given: object = {}) => {
+    const { version } = await person.read(id)
+    const { status, body } = await person.call(`PUT /imports/${id}${action}`, { version, ...given })
+    return [status, body.message]
+  }
+  const { body } = await person.call('POST /imports', { entity: 'customers', name: 'x.csv', size: 10 })
+  expect(await ask(body.id, '/commit')).toEqual([409, 'The file is still being uploaded.'])
+  await person.step(body.id, 'cancel')
+  expect(await ask(body.id, '/cancel')).toEqual([409, 'The import was canceled.'])
+  const open = await person.upload('customers', 'y.csv', Buffer.from('Foo,Bar\n1,2'))
+  expect(await ask(open.id, '/commit')).toEqual([409, 'The columns are not chosen yet.'])
+  const checked = await bring(line('S-1'))
+  expect(await ask(checked.id, '/undo')).toEqual([409, 'The file is checked, and nothing is saved yet.'])
+  const done = await bringIn(line('S-2'))
+  expect(await ask(done, '', { headingRow: 2 })).toEqual([409, 'The import is done.'])
+  await person.step(done, 'undo')
+  expect(await ask(done, '/undo')).toEqual([409, 'The import was undone.'])
+})
+
+test('The version rises with steps and columns, and not with how far a step is.', async () => {
+  const { id, version } = await bring(line('V-1'))
+  await sql`insert into import_progress (import_id, done, total) values (${id}, 1, 2)`
+  expect(await person.read(id)).toMatchObject({ version, progress: { done: 1, total: 2 } })
+  const { body } = await person.change(id, { options: { mode: 'create' } })
+  expect(body.version).toBeGreaterThan(version)
+})
+
+test('What was imported can be undone for thirty days.', async () => {
+  const id = await bringIn(line('T-1'))
+  await sql`update import set committed_at = now() - interval '30 days 1 minute' where id = ${id}`
+  expect(await person.step(id, 'undo')).toMatchObject({
+    status: 409,
+    body: { message: 'This can no longer be undone: 30 days have passed.' },
+  })
+  await sql`update import set committed_at = now() - interval '29 days 23 hours' where id = ${id}`
+  expect((await person.step(id, 'undo')).status).toBe(200)
+  expect(await phoneOf('T-1')).toBeUndefined()
+})
