@@ -28,6 +28,10 @@ test('The planner and the month print all rows and entries, with legend and date
   await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible()
   for (const name of ['Print', 'Views', 'Today', 'To do'])
     await expect(page.getByRole('button', { name })).toBeHidden()
+  // What is fixed to the screen would stand on each page, above what is there.
+  const skip = page.getByRole('link', { name: 'Skip to content', includeHidden: true })
+  await expect(skip).toBeAttached()
+  await expect(skip).toBeHidden()
   expect(await sheetsOf(page)).toEqual(['landscape', 'landscape'])
   await page.emulateMedia({ media: 'screen' })
   await expect(printed).toHaveCount(0)
