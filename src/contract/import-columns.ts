@@ -44,11 +44,12 @@ export const customerColumns = [
     called: 'contactrole contactposition position jobtitle contactnote',
   }),
   ofPart('contactEmail', sayImportField.text('contactEmail'), {
-    called: 'contactemailaddress contactmail emailofcontact contactpersonemail ansprechpartneremail',
+    called:
+      'contactemailaddress contactmail emailofcontact contactpersonemail ansprechpartneremail ansprechpartnermail emailansprechpartner mailansprechpartner',
   }),
   ofPart('contactPhone', sayImportField.text('contactPhone'), {
     called:
-      'contacttelephone contactphonenumber mobile contactmobile phoneofcontact contactpersonphone ansprechpartnertelefon',
+      'contacttelephone contactphonenumber mobile contactmobile phoneofcontact contactpersonphone ansprechpartnertelefon telefonansprechpartner',
   }),
   ofPart('contactIsMain', sayImportField.text('contactIsMain'), {
     kind: 'flag',
@@ -58,7 +59,7 @@ export const customerColumns = [
 
 const standardCodes = (more: More = {}) =>
   required('standards', sayImportField.text('standards'), {
-    called: 'standard standardcodes standardcode norm norms scheme schemes',
+    called: 'standard standardcodes standardcode norm norms normen scheme schemes',
     hint: sayImportHint.text('standards'),
     ...more,
   })
@@ -75,7 +76,7 @@ export const auditorColumns = [
   ...identity,
   email('login user'),
   required('username', sayImportField.text('username'), {
-    called: 'loginname account initials kuerzel benutzername',
+    called: 'loginname account initials kuerzel kurzel benutzername benutzer',
   }),
   required('displayName', sayImportField.text('displayName'), {
     called: 'name shortname anzeigename auditor',
@@ -92,11 +93,11 @@ export const auditorColumns = [
   standardCodes({ ofPart: true }),
   ofPart('validFrom', sayImportField.text('validFrom'), {
     kind: 'day',
-    called: 'from since qualifiedfrom gueltigab',
+    called: 'from since qualifiedfrom gueltigab gultigab',
   }),
   ofPart('validTo', sayImportField.text('validTo'), {
     kind: 'day',
-    called: 'to until qualifieduntil validuntil expires gueltigbis',
+    called: 'to until qualifieduntil validuntil expires gueltigbis gultigbis',
   }),
   ofPart('grade', sayImportField.text('grade'), {
     called: 'competence qualifiedas',
@@ -225,7 +226,7 @@ export const certificateColumns = [
 
 export const standardColumns = [
   ...identity,
-  required('code', sayImportField.text('code'), { called: 'standard standardcode shortname kuerzel' }),
+  required('code', sayImportField.text('code'), { called: 'standard standardcode shortname kuerzel kurzel' }),
   required('name', sayImportField.text('name'), { called: 'standardname title bezeichnung' }),
   described({ isRequired: true }),
   column('isEnabled', sayImportField.text('isEnabled'), { kind: 'flag', called: 'active isactive aktiv' }),

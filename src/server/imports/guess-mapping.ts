@@ -30,6 +30,8 @@ export function guessMapping(
   for (const { name, title } of fields)
     for (const called of [name, sayKnown(title)]) take(name, plain.indexOf(plainHeading(called)))
   for (const { name, calledToo } of fields) for (const called of calledToo) take(name, plain.indexOf(called))
+  for (const [place, heading] of headings.entries())
+    for (const name of meantBy(entity, heading)) take(name, place)
   for (const [field, isIt] of Object.entries(tells)) {
     if (!fields.some(({ name }) => name === field)) continue
     take(
@@ -48,6 +50,16 @@ export function guessMapping(
     )
     return { field, column: columnLetter(place), ...(more.length > 0 && { more }) }
   })
+}
+
+/** Of a heading in parts, `Street / Address`, `Phone (office)`: the field that one or more of them call; none where they call several. */
+function meantBy(entity: ImportedEntity, heading: string): string[] {
+  const parts = heading.split(/[/(),|]/).map(plainHeading)
+  if (parts.length < 2) return []
+  const meant = importEntity(entity).fields.filter(({ name, title, calledToo }) =>
+    [plainHeading(name), plainHeading(sayKnown(title)), ...calledToo].some(called => parts.includes(called)),
+  )
+  return meant.length === 1 ? meant.map(({ name }) => name) : []
 }
 
 function doSamplesFit(
