@@ -103,6 +103,46 @@ test('Where a country has several time zones, the main one is taken at a click, 
   await expectNoViolations(page)
 })
 
+test('Columns that are chosen and not saved yet stay when the order of days is chosen, and go along with it', async ({
+  page,
+}) => {
+  const tag = Date.now().toString(36)
+  await signIn(page)
+  await page.goto('/dashboard/imports?begin=audits')
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: `order-${tag}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Ours;Whose;Start;End;Standards\nO-${tag};Nobody ${tag};03/04/2036;03/04/2036;GRS`),
+  })
+  await dialog.getByRole('button', { name: 'Upload' }).click()
+  const field = (name: string) => page.getByRole('combobox', { name, exact: true })
+  const choose = async (name: string, option: string) => {
+    await expect(dialog).toHaveCount(0)
+    await field(name).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await expect(field('Audit number')).toHaveAttribute('placeholder', 'Choose a column')
+  await choose('Audit number', 'A: Ours')
+  const order = field('Dates such as 03/04/2026')
+  await expect(order).toHaveAccessibleDescription(/whether the day or the month comes first/)
+  const saved = page.waitForResponse(response => response.request().method() === 'PUT')
+  await choose('Dates such as 03/04/2026', 'Day first: 3 April')
+  await saved
+  await expect(order).toHaveAccessibleDescription('')
+  await expect(field('Audit number')).toHaveValue('A: Ours')
+
+  // Nothing is missing any more: it is checked by all that was chosen.
+  await choose('Customer', 'B: Whose')
+  await choose('Dates such as 03/04/2026', 'Month first: March 4')
+  await expect(page.getByRole('button', { name: '1 refused' })).toBeVisible({ timeout: 20_000 })
+  const row = page.getByRole('row', { name: `O-${tag}` })
+  await expect(row).toContainText(`There is no customer Nobody ${tag}.`)
+  // Which cell it is stands beside the outcome too.
+  await expect(row.getByText('Customer', { exact: true })).toBeVisible()
+  await expectNoViolations(page)
+})
+
 test('A tab that is closed half-way loses nothing: the import is found where it was left, and done once', async ({
   openFor,
 }) => {

@@ -15,6 +15,7 @@ import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { sayImport } from '#words/en/imports.ts'
+import { listValues } from '#words/lists.ts'
 import { sayKnown } from '#words/words.ts'
 import type { ImportRow, OneImport } from './import.ts'
 import { NotUsed } from './not-used.tsx'
@@ -175,6 +176,7 @@ const listRowColumns = ({ entity, mapping }: OneImport): Column<ImportRow>[] => 
     render: row => (
       <>
         <StatusBadge status={row.outcome} />
+        <FaultyFields row={row} entity={entity} />
         <Faults
           faults={row.faults.filter(fault => !mapping.some(({ field }) => field === fault.field))}
           row={row.row}
@@ -192,6 +194,20 @@ const listRowColumns = ({ entity, mapping }: OneImport): Column<ImportRow>[] => 
       render: (row: ImportRow) => <Cell row={row} field={name} />,
     })),
 ]
+
+/** Which cells say why, as they may lie aside; on a phone all of them are in sight. */
+function FaultyFields({ row, entity }: { row: ImportRow; entity: OneImport['entity'] }) {
+  const { fields } = importEntity(entity)
+  const faulty = fields.filter(
+    ({ name }) => row.cells.some(one => one.field === name) && row.faults.some(one => one.field === name),
+  )
+  if (faulty.length === 0) return null
+  return (
+    <Text size="xs" c="red.9" visibleFrom="sm" style={{ whiteSpace: 'normal' }}>
+      {listValues(faulty.map(({ title }) => sayKnown(title)))}
+    </Text>
+  )
+}
 
 /** What the cell holds, with what is wrong with it, or what the record holds now. */
 function Cell({ row, field }: { row: ImportRow; field: string }) {

@@ -12,7 +12,7 @@ import {
   Title,
 } from '@mantine/core'
 import { useState } from 'react'
-import type { ImportField } from '#contract/import-column.ts'
+import { type ImportField, identity } from '#contract/import-column.ts'
 import { importEntity } from '#contract/import-fields.ts'
 import { imports } from '#contract/imports.ts'
 import { emptyCells, importModes } from '#domain/imports.ts'
@@ -41,12 +41,16 @@ export function ColumnsStep({ one }: { one: OneImport }) {
   const { refusal, isSaving, send } = useChoice(one)
   const isNeeded = ({ isRequired, name }: ImportField) =>
     options.mode === 'change' ? importEntity(entity).keys.includes(name) : !!isRequired
-  const ordered = [...fields.filter(isNeeded), ...fields.filter(field => !isNeeded(field))]
+  const rankOf = (field: ImportField) => (isNeeded(field) ? 0 : identity.includes(field) ? 2 : 1)
+  const ordered = fields.toSorted((one, other) => rankOf(one) - rankOf(other))
   const missing = fields.filter(field => isNeeded(field) && !mapping.some(one => one.field === field.name))
   const names = listValues(missing.map(({ title }) => sayKnown(title)))
   const choose = (field: string, chosen: Chosen) =>
     setMapping([...mapping.filter(one => one.field !== field), ...(chosen ? [{ field, ...chosen }] : [])])
-  if (columns.length === 0) return <HowRead one={one} />
+  const howRead = (
+    <HowRead one={one} options={options} {...(missing.length === 0 && columns.length > 0 && { mapping })} />
+  )
+  if (columns.length === 0) return howRead
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="columns">
       <form
@@ -91,7 +95,7 @@ export function ColumnsStep({ one }: { one: OneImport }) {
           </Group>
         </Stack>
       </form>
-      <HowRead one={one} />
+      {howRead}
     </Paper>
   )
 }
@@ -180,7 +184,7 @@ function FieldChoice({ field, isNeeded, one, chosen, onChoose }: ChoiceProps) {
         required={isNeeded}
         searchable
         clearable
-        placeholder={sayImport('notImported')}
+        placeholder={sayImport(isNeeded ? 'chooseColumn' : 'notImported')}
         data={[
           ...one.columns.map(({ letter, heading }) => ({
             value: letter,

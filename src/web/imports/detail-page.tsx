@@ -101,7 +101,7 @@ function ImportView({ one }: { one: OneImport }) {
       )}
       {isUnderWay(one) && <UnderWay one={one} />}
       {(isChoosing || (state === 'failed' && one.columns.length > 0)) && (
-        <ColumnsStep key={version} one={one} />
+        <ColumnsStep key={keyOf(one)} one={one} />
       )}
       {state === 'checked' && !isChoosing && <CheckStep one={one} onChoose={() => setChoosingAt(version)} />}
       {state === 'canceled' && <Alert color="gray">{sayImport('canceled')}</Alert>}
@@ -110,6 +110,10 @@ function ImportView({ one }: { one: OneImport }) {
     </>
   )
 }
+
+/** What is chosen and not saved yet stays until something else is saved, or the file is read in another way. */
+const keyOf = ({ mapping, options, read }: OneImport) =>
+  JSON.stringify([mapping, options, { ...read, dateOrder: null }])
 
 /** What is read every second is known before the news of it come, which then bring nothing: its history is read again here. */
 function useHistoryOf(state: ImportState): void {

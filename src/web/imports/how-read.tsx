@@ -10,19 +10,28 @@ import type { OneImport } from './import.ts'
 
 type Change = Omit<Input<typeof imports.change>['body'], 'version'>
 
+/** `options`, `mapping`: as they are chosen by now, saved or not; the columns only where none is missing. */
+type Props = { one: OneImport; options: OneImport['options']; mapping?: OneImport['mapping'] }
+
 /** How the file was read, folded away unless something has to be said; another choice reads it again. */
-export function HowRead({ one }: { one: OneImport }) {
+export function HowRead({ one, options, mapping }: Props) {
   const { id, version, read, sheets, asksDateOrder } = one
   const [isOpen, setOpen] = useState(asksDateOrder || read === null)
+  const [wasAsked, setWasAsked] = useState(asksDateOrder)
+  if (asksDateOrder !== wasAsked) {
+    setWasAsked(asksDateOrder)
+    if (asksDateOrder) setOpen(true)
+  }
   const body = useId()
   const save = useSave(imports.change)
   const change = (given: Change) =>
-    void save({ params: { id }, body: { ...given, version } }).catch(showFailure)
+    void save({ params: { id }, body: { options, ...given, version } }).catch(showFailure)
   return (
     <Stack gap="sm" mt="md">
       <Button
-        variant="subtle"
+        variant="transparent"
         size="xs"
+        px={0}
         style={{ alignSelf: 'flex-start' }}
         aria-expanded={isOpen}
         aria-controls={body}
@@ -48,7 +57,7 @@ export function HowRead({ one }: { one: OneImport }) {
             description={asksDateOrder && sayImport('chooseDateOrder')}
             data={dateOrders.map(value => ({ value, label: sayImport(`dateOrder:${value}`) }))}
             value={read?.dateOrder ?? null}
-            onChange={dateOrder => dateOrder && change({ dateOrder })}
+            onChange={dateOrder => dateOrder && change({ dateOrder, ...(mapping && { mapping }) })}
           />
         </Group>
       </Collapse>

@@ -64,6 +64,7 @@ export const sayImport = words('imports', {
   columnFor: 'Column for {field}',
   samples: 'Examples',
   notImported: 'Not imported',
+  chooseColumn: 'Choose a column',
   sameForAll: 'Same for all rows',
   valueFor: 'Value for {field}',
   moreColumns: 'Further columns for {field}',
