@@ -26,12 +26,12 @@ export async function listUncovered(sql: Db, caller: Caller, query: Query) {
     sql`exists (select from roster_entry where audit_id = audit.id and released_at is not null)`,
   ])
   const rows = await sql<(AuditRow & { left: Left; total: string })[]>`
-    with candidate as materialized (select audit.* from audit ${matching}),
+    with candidate as materialized (select audit.* from audit ${matching}), ${touchedDays(sql)},
     page as materialized (
       select candidate.id, gone.people, count(*) over () as total, candidate.starts_at
       from candidate
-      cross join ${touchedDays(sql)}
-      cross join lateral (${missingStandards(sql)}) lacking
+      join touched on touched.id = candidate.id
+      join (${missingStandards(sql)}) lacking on lacking.audit_id = candidate.id
       cross join lateral (${peopleWhoLeft(sql)}) gone
       where gone.people is not null
       order by candidate.starts_at, candidate.id limit ${mostListed}

@@ -98,16 +98,19 @@ async function findBooked(sql: Db, asked: Sought): Promise<Finding> {
           ...auditFilters(sql, asked, start),
         ],
         start,
-      )}) audit)
+      )}) audit),
+    ${touchedDays(sql)},
+    zone as materialized (
+      select time_zone, (now() at time zone time_zone)::date as today from (select distinct time_zone from candidate) zone)
     select case when lacking.ids is not null then ${gapOf(sql)}
         when soon.until is not null and (${isTentative(sql)} or ${isLeaderless(sql)}) then 'soon' end as kind,
       candidate.id, candidate.starts_at as at
     from candidate
-    cross join ${touchedDays(sql)}
-    cross join lateral (${missingStandards(sql)}) lacking
-    left join (${soon}) soon on soon.country_id = candidate.country_id and candidate.starts_at > now()
-      and soon.today = (now() at time zone candidate.time_zone)::date
-      and soon.until >= (candidate.starts_at at time zone candidate.time_zone)::date
+    join touched on touched.id = candidate.id
+    join zone on zone.time_zone = candidate.time_zone
+    left join (${missingStandards(sql)}) lacking on lacking.audit_id = candidate.id
+    left join (${soon}) soon on soon.country_id = candidate.country_id and soon.today = zone.today
+      and candidate.starts_at > now() and soon.until >= lower(touched.days)
     order by candidate.starts_at, candidate.id`
   const concerned = asked.kinds.includes('concern') ? await findConcerned(sql, withoutKind(booked)) : []
   return {

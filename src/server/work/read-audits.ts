@@ -64,6 +64,7 @@ export async function readAudits(sql: Db, caller: Caller, found: readonly Found[
 }
 
 const readMore = (sql: Db, ids: readonly number[]): Promise<More[]> => sql`
+  with candidate as materialized (select * from audit where id = any(${[...ids]}::integer[])), ${touchedDays(sql)}
   select candidate.id, coalesce(gone.people, case when candidate.status = 'draft' then (${takenOffDraft(sql)}) end) as left,
     (select json_agg(json_build_object('auditor', json_build_object('id', account.id, 'name', account.display_name),
         'standard', json_build_object('id', standard.id, 'code', standard.code, 'name', standard.name),
@@ -73,11 +74,10 @@ const readMore = (sql: Db, ids: readonly number[]): Promise<More[]> => sql`
     (select ${doneOf(sql)} from audit where audit.id = candidate.id) as done,
     (select ${isAgreed(sql)} from audit where audit.id = candidate.id) as is_agreed,
     ${isTentative(sql)} as is_tentative, ${isLeaderless(sql)} as is_leaderless
-  from audit candidate
-  cross join ${touchedDays(sql)}
-  cross join lateral (${missingStandards(sql)}) lacking
-  cross join lateral (${peopleWhoLeft(sql)}) gone
-  where candidate.id = any(${[...ids]}::integer[])`
+  from candidate
+  join touched on touched.id = candidate.id
+  left join (${missingStandards(sql)}) lacking on lacking.audit_id = candidate.id
+  cross join lateral (${peopleWhoLeft(sql)}) gone`
 
 /** Whoever was taken off a draft, the last first. */
 const takenOffDraft = (sql: Db) => sql`
