@@ -42,7 +42,10 @@ export const acts = {
         at: moment,
       }),
     ).extend({
-      people: z.array(named).meta({ description: 'Whoever acts in that time, whomever one asks for.' }),
+      people: z.array(named).meta({
+        description:
+          'Whoever acts in that time, whomever one asks for; with ViewAllUser also those asked for who do nothing then.',
+      }),
     }),
   },
 } satisfies Record<string, Endpoint>

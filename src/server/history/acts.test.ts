@@ -31,6 +31,15 @@ test('An act is told once for each record, with who and what it was, the newest 
   expect(people.map(one => one.id)).toContain(plannerId)
 })
 
+test('Who is asked for is named though they did nothing, to whoever sees accounts', async () => {
+  const idle = await makeAccount(sql, { name: 'Ida Idle' })
+  const asked = await list(`&who=${idle}`)
+  expect([asked.count, asked.people.some(({ id }) => id === idle)]).toEqual(['0', true])
+  expect((await list()).people.some(({ id }) => id === idle)).toBe(false)
+  const narrow = await list(`&who=${idle}`, await signInWith(app, ['ViewAuditDetail']))
+  expect(narrow.people.some(({ id }) => id === idle)).toBe(false)
+})
+
 test('Neither reasons nor what was changed are told, and nothing of records one may not see', async () => {
   const anna = await makeStandardHolder(sql)
   const booking = { auditorId: anna, kind: 'sickLeave', ...when, note: 'Broken leg' }
