@@ -11,9 +11,10 @@ import { day } from '#contract/values.ts'
 import { addDays, dayInterval, localDay } from '#domain/zoned-time.ts'
 import { type Filled, useListSearch } from '#web/app/list-search.ts'
 import { mayOpen } from '#web/app/pages.ts'
+import { readMessage } from '#web/app/read-failure.ts'
 import { useMe } from '#web/app/session.ts'
 import { Page } from '#web/ui/page/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { EmptyState, ErrorState, LoadingState, StaleNotice } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { useLastPage } from '#web/ui/table/use-last-page.ts'
 import { DayInput } from '#web/ui/time/date-input.tsx'
@@ -22,6 +23,7 @@ import { sayTable } from '#words/en/table.ts'
 import { formatTime } from '#words/moments.ts'
 import { nameAct } from '#words/say-act.ts'
 import { nameKeptVisit } from '#words/visit-name.ts'
+import classes from './history.module.css'
 
 const filters = { day, who: many(idFilter), entity: many(z.enum(entities)) }
 
@@ -43,7 +45,8 @@ export function ActsPage() {
     offset: (search.page - 1) * onPage,
   }
   const found = useAsk(acts.list, { query }, { placeholderData: keepPreviousData, staleTime: 0 })
-  const { data, error, refetch } = found
+  const { data, error, refetch, isPlaceholderData } = found
+  const retry = () => void refetch()
   useLastPage({ page: search.page, size: onPage }, found)
   return (
     <Page title={sayActs('title')} subtitle={sayActs('subtitle')}>
@@ -52,8 +55,18 @@ export function ActsPage() {
           {...{ chosen, today, search, people: data?.people ?? [] }}
           onSearch={change => onSearch({ ...change, ...(change.day === today && { day: undefined }) })}
         />
-        {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />)}
-        {data && <Acts data={data} page={search.page} onPage={page => onSearch({ page })} />}
+        {!!error && data && (
+          <StaleNotice says={sayTable('notRefreshed', { reason: readMessage(error) })} onRetry={retry} />
+        )}
+        {!data && (error ? <ErrorState error={error} onRetry={retry} /> : <LoadingState />)}
+        {data && (
+          <Acts
+            data={data}
+            isPrevious={isPlaceholderData}
+            page={search.page}
+            onPage={page => onSearch({ page })}
+          />
+        )}
       </Stack>
     </Page>
   )
@@ -127,9 +140,15 @@ function DayAndFilters({ chosen, today, search, people, onSearch }: FilterProps)
   )
 }
 
-type ActsProps = { data: Found; page: number; onPage: (page: number) => void }
+type ActsProps = {
+  data: Found
+  /** Of the day or the filters before; what is asked for now is still to come. */
+  isPrevious: boolean
+  page: number
+  onPage: (page: number) => void
+}
 
-function Acts({ data: { rows, count }, page, onPage: turn }: ActsProps) {
+function Acts({ data: { rows, count }, isPrevious, page, onPage: turn }: ActsProps) {
   const { timeZone } = useMe()
   if (Number(count) === 0) return <EmptyState title={sayActs('nothing')} hint={sayActs('nothingHint')} />
   if (rows.length === 0) return <LoadingState />
@@ -139,7 +158,15 @@ function Acts({ data: { rows, count }, page, onPage: turn }: ActsProps) {
       <Text size="sm" c="dimmed" role="status">
         {sayActs('count', { count: Number(count) })} · {sayActs('whyElsewhere')}
       </Text>
-      <Stack component="ul" gap={4} p={0} m={0} aria-label={sayActs('list')}>
+      <Stack
+        component="ul"
+        gap={4}
+        p={0}
+        m={0}
+        className={classes.list}
+        aria-label={sayActs('list')}
+        aria-busy={isPrevious}
+      >
         {rows.map(row => (
           <Paper
             key={row.id}

@@ -35,7 +35,7 @@ export function WorkPage() {
   }
   const options = { placeholderData: keepPreviousData, refetchInterval: readAgainMs }
   const found = useAsk(work.list, { query }, options)
-  const { data, error, refetch } = found
+  const { data, error, refetch, isPlaceholderData } = found
   const count = Number(data?.count ?? 0)
   useLastPage({ page: search.page, size: onPage }, found)
   const readAgain = useReadAgain()
@@ -64,7 +64,13 @@ export function WorkPage() {
           />
         )}
         {data && data.rows.length > 0 && (
-          <WorkList rows={data.rows} count={count} page={search.page} onPage={page => onSearch({ page })} />
+          <WorkList
+            rows={data.rows}
+            isPrevious={isPlaceholderData}
+            count={count}
+            page={search.page}
+            onPage={page => onSearch({ page })}
+          />
         )}
       </Stack>
     </Page>

@@ -11,10 +11,17 @@ import { WorkRow } from './work-row.tsx'
 
 export const onPage = 50
 
-type Props = { rows: readonly Work[]; count: number; page: number; onPage: (page: number) => void }
+type Props = {
+  rows: readonly Work[]
+  /** What was asked for before; what is asked for now is still to come. */
+  isPrevious: boolean
+  count: number
+  page: number
+  onPage: (page: number) => void
+}
 
 /** Rows as one stop of Tab; keys lead from one to the next, and what is done is asked without leaving. */
-export function WorkList({ rows, count, page, onPage: turn }: Props) {
+export function WorkList({ rows, isPrevious, count, page, onPage: turn }: Props) {
   const audits = useRecordWork(auditWork)
   const requests = useRecordWork(requestWork)
   const isTouch = useIsTouch()
@@ -31,7 +38,14 @@ export function WorkList({ rows, count, page, onPage: turn }: Props) {
           {sayWork('keysHint')}
         </Text>
       )}
-      <ul ref={list} className={classes.list} aria-label={sayWork('list')} data-rows onKeyDown={onKeyDown}>
+      <ul
+        ref={list}
+        className={classes.list}
+        aria-label={sayWork('list')}
+        aria-busy={isPrevious}
+        data-rows
+        onKeyDown={onKeyDown}
+      >
         {rows.map((row, index) => (
           <WorkRow
             key={`${row.kind} ${row.id}`}

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { acts } from '#contract/acts.ts'
+import { countries } from '#contract/countries.ts'
+import { departments } from '#contract/departments.ts'
+import { Failure } from '#contract/failure.ts'
+import { standards } from '#contract/standards.ts'
+import { work } from '#contract/work.ts'
+import { queryClient } from '#web/app/query-client.ts'
+import { ActsPage } from '#web/history/page.tsx'
+import { WorkPage } from '#web/work/page.tsx'
+import { answer, hold } from './network.ts'
+import { lan, pageOf } from './records.ts'
+import { show } from './show.tsx'
+
+const at = '2026-03-04T02:00:00.000Z'
+
+beforeEach(() => {
+  for (const list of [countries.list, standards.list, departments.list]) answer(list, () => pageOf([]))
+})
+
+const actsOf = (name: string) => ({
+  ...pageOf([
+    {
+      id: 1,
+      entity: 'country' as const,
+      entityId: 1,
+      name,
+      action: 'update',
+      who: { id: 7, name: 'Anna' },
+      at,
+    },
+  ]),
+  people: [{ id: 7, name: 'Anna' }],
+})
+
+test('What was done on another day is marked as such until what was asked for has come', async () => {
+  answer(acts.list, () => actsOf('Before'))
+  await show(<ActsPage />, lan, '/?day=2026-03-04')
+  const list = page.getByRole('list', { name: 'Changes' })
+  await expect.element(list).toHaveAttribute('aria-busy', 'false')
+  const { release } = hold(acts.list, () => actsOf('After'))
+  await page.getByRole('button', { name: 'Previous day' }).click()
+  await expect.element(list).toHaveAttribute('aria-busy', 'true')
+  await expect.element(list).toHaveTextContent('Before')
+  release()
+  await expect.element(list).toHaveTextContent('After')
+  await expect.element(list).toHaveAttribute('aria-busy', 'false')
+})
+
+test('Who did what says that it could not be read again, above what was read before', async () => {
+  answer(acts.list, () => actsOf('Before'))
+  await show(<ActsPage />, lan, '/?day=2026-03-04')
+  await expect.element(page.getByText('Before')).toBeVisible()
+  answer(acts.list, () => {
+    throw new Failure('broken', 'Server internal error!')
+  })
+  void queryClient.invalidateQueries()
+  const notice = page.getByRole('alert').filter({ hasText: 'This list could not be refreshed' })
+  await expect.element(notice).toBeVisible()
+  await expect.element(page.getByText('Before')).toBeVisible()
+  answer(acts.list, () => actsOf('After'))
+  await notice.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('After')).toBeVisible()
+  await expect.element(notice).not.toBeInTheDocument()
+})
+
+test('So is a work list of other kinds', async () => {
+  const counts = { rows: [{ kind: 'visit' as const, count: 1, isCut: false }] }
+  answer(work.counts, () => counts)
+  answer(work.list, () => pageOf([{ kind: 'visit' as const, id: 1, at }]))
+  await show(<WorkPage />)
+  const list = page.getByRole('list', { name: 'What needs attention' })
+  await expect.element(list).toHaveAttribute('aria-busy', 'false')
+  const { release } = hold(work.list, () => pageOf([{ kind: 'visit' as const, id: 2, at }]))
+  await page.getByRole('button', { name: /^Visit due/ }).click()
+  await expect.element(list).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect.element(list).toHaveAttribute('aria-busy', 'false')
+})
