@@ -2,7 +2,8 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { say, thursday, tuesday } from './days.ts'
 import { holdBack } from './hold-back.ts'
 import { barIn, confirm, drag, middleOf, openPlanner, readDay, rowOf, setStage } from './planner-stage.ts'
-import { callApi, signIn } from './story.ts'
+import { settle } from './settle.ts'
+import { callApi, makeCustomer, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'since' })
@@ -49,6 +50,31 @@ test.describe('Without a connection', () => {
     await context.setOffline(false)
     await expect(page.getByRole('table', { name: 'Departments' })).toContainText('Planning')
     await expect(page.getByRole('alert').filter({ hasText: 'You’re offline.' })).toHaveCount(0)
+  })
+
+  test('a form whose lists can’t be read leaves it to the banner to say so, and reads them once it is back', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const tag = Date.now().toString(36)
+    await makeCustomer(await callApi(request), `Offline Mill ${tag}`, tag)
+    await signIn(page)
+    await page.goto('/dashboard/audits')
+    await page.getByRole('button', { name: 'Add audit' }).first().click()
+    const customer = page
+      .getByRole('dialog', { name: 'Add audit' })
+      .getByRole('combobox', { name: 'Customer' })
+    await expect(customer).toBeVisible()
+    await settle(page)
+    await context.setOffline(true)
+    await expect(banner(page)).toContainText(/^You’ve been offline since/)
+    await customer.pressSequentially(tag)
+    await expect(page.getByRole('listbox', { name: 'Customer' }).getByText('You’re offline.')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(banner(page)).toHaveCount(0)
+    await expect(page.getByRole('option', { name: `Offline Mill ${tag}` })).toBeVisible()
   })
 
   test('days that are not loaded don’t look free, and a drop is kept until the server is back', async ({

@@ -59,7 +59,8 @@ export const queryClient = new QueryClient({
   },
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (!isShownInPlace(error, query.meta)) showFailure(error)
+      // That nobody answers is said by the banner, for whatever could not be read.
+      if (!isShownInPlace(error, query.meta) && !isOffline(error)) showFailure(error)
     },
   }),
   mutationCache: new MutationCache({
