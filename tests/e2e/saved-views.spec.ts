@@ -100,6 +100,31 @@ test('The roster opens as one left it; a view is saved by keys, shared with the 
   await expect(views('Views')).toBeVisible()
 })
 
+test('Views that could not be read say why, and are read when the menu is opened again', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const name = `Read again ${Date.now().toString(36)}`
+  const { id } = await api.make('/saved-views', { name, search: 'tab=calendar', isShared: false })
+  await page.route('**/api/saved-views*', route => route.fulfill({ status: 500, json: {} }))
+  await signIn(page)
+  await page.goto(`/dashboard/rosters?tab=calendar&saved=${id}`)
+  const button = page.getByRole('button', { name: 'Views', exact: true })
+  const menu = page.getByRole('menu', { name: 'Views' })
+  await button.press('Enter')
+  await expect(menu).toContainText('Server internal error!')
+  await expect(menu.getByRole('menuitem', { name: 'Save as new view…' })).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await page.unroute('**/api/saved-views*')
+  await button.press('Enter')
+  await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
+  await expect(page.getByText('Server internal error!')).toHaveCount(0)
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+})
+
 test('The planner opens at the row and the day where one left it, by wheel or by keys, and after a reload', async ({
   page,
   request,

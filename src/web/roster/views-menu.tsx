@@ -30,7 +30,7 @@ export function ViewsMenu({ address, beginsOpen }: { address: RosterAddress; beg
   const button = useRef<HTMLButtonElement>(null)
   const [edited, setEdited] = useState<{ view?: SavedView }>()
   const isAsked = menu.opened || shown.savedId !== undefined
-  const { data, error } = useAsk(savedViews.list, isAsked && {}, { staleTime: 0 })
+  const { data, error, refetch } = useAsk(savedViews.list, isAsked && {}, { staleTime: 0 })
   const current = data?.rows.find(({ id }) => id === shown.savedId)
   return (
     <>
@@ -39,6 +39,8 @@ export function ViewsMenu({ address, beginsOpen }: { address: RosterAddress; beg
         position="bottom-end"
         returnFocus={false}
         withInitialFocusPlaceholder={false}
+        // What could not be read is asked for again; else it was read with the page where one of them is shown.
+        onOpen={() => !!error && void refetch()}
         onClose={() => button.current?.focus()}
       >
         <Menu.Target>
@@ -58,13 +60,12 @@ export function ViewsMenu({ address, beginsOpen }: { address: RosterAddress; beg
           maw="min(24rem, 94vw)"
           style={{ overflowY: 'auto' }}
         >
-          {error ? (
+          {!!error && (
             <Text size="sm" px="sm" py={6} c="red.9">
               {readMessage(error)}
             </Text>
-          ) : (
-            <Choices rows={data?.rows} currentId={current?.id} onOpen={shown.open} />
           )}
+          {(data || !error) && <Choices rows={data?.rows} currentId={current?.id} onOpen={shown.open} />}
           <Menu.Divider />
           <Work current={current} shown={shown} onEdit={view => setEdited({ ...(view && { view }) })} />
         </Menu.Dropdown>
