@@ -15,7 +15,7 @@ import { show } from './show.tsx'
 const rows = [7, 8, 9].map(id => ({ kind: 'visit', id, at: '2026-03-04T00:00:00.000Z' }) as Work)
 
 test('J and K lead on in small letters and with Caps Lock on, and not with Shift', async () => {
-  await show(<WorkList rows={rows} count={3} page={1} onPage={() => undefined} />)
+  await show(<WorkList isPrevious={false} rows={rows} count={3} page={1} onPage={() => undefined} />)
   await expect.element(page.getByRole('listitem').first()).toBeVisible()
   const first = document.querySelector<HTMLElement>('[data-row="0"]')
   first?.focus()
