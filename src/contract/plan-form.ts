@@ -27,6 +27,10 @@ export const filter = z
     start: moment.optional().meta({ description: 'With end: drafts that overlap the interval.' }),
     end: moment.optional(),
   })
+  .refine(({ start, end }) => !start || !end || end > start, {
+    path: ['end'],
+    ...fault(sayFault.text('endNotAfterStart')),
+  })
   .meta({ description: 'Of the drafts, as the list of audits filters them.' })
 
 const auditorId = pickedId(sayFault.text('chooseAuditor'))

@@ -107,6 +107,28 @@ test('A free date keeps notice, the period and the window of its visits', () => 
   ])
 })
 
+test('Up to five days long it touches no day of rest; longer it may, but no holiday unless that is allowed', () => {
+  const firstDays = (end: string, more: Partial<typeof site> = {}, allowHolidays = false) =>
+    daysOf(
+      compile(
+        facts({
+          dates: { ...free, allowHolidays },
+          sites: [{ ...site, ...more }],
+          audits: [audit(1, [grs], { start: '2027-02-01T02:00:00.000Z', end })],
+          auditors: [auditor(11, [grs])],
+        }),
+      ).problem,
+    ).map(moment => new Date(moment).getUTCDay())
+  const [monday, tuesday, wednesday, thursday, friday] = [1, 2, 3, 4, 5]
+  const [twoDays, sixDays] = ['2027-02-02T10:00:00.000Z', '2027-02-06T10:00:00.000Z']
+  expect(new Set(firstDays(twoDays))).toEqual(new Set([monday, tuesday, wednesday, thursday]))
+  // Six days from Monday or Tuesday end on a day of rest.
+  expect(new Set(firstDays(sixDays))).toEqual(new Set([wednesday, thursday, friday]))
+  const holiday = { holidays: ['2027-02-08'] }
+  expect(firstDays(sixDays, holiday)).not.toHaveLength(firstDays(sixDays).length)
+  expect(firstDays(sixDays, holiday, true)).toEqual(firstDays(sixDays))
+})
+
 const twoDays = [
   audit(1, [grs]),
   audit(2, [grs], { start: '2027-02-02T02:00:00.000Z', end: '2027-02-02T10:00:00.000Z' }),

@@ -11,7 +11,7 @@ import { faultOf, refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayPlanFailure } from '#words/en/plan-failures.ts'
 import { sayPlanFault } from '#words/en/plan-faults.ts'
-import { refuseUnknown } from './assumed.ts'
+import { missingAssumed } from './assumed.ts'
 import { chooseAudits, findMeant, type LeftOut, type PlanInput } from './choose-audits.ts'
 import { findMovable } from './choose-bookings.ts'
 import { countPlaces, mayBeTooMany } from './count-places.ts'
@@ -126,8 +126,9 @@ async function choose(sql: Db, caller: Caller, input: PlanInput) {
     ...missingAudits(input, meant),
     ...(await missingKept(sql, caller, input)),
     ...(await missingAuditors(sql, input)),
+    ...(await missingFiltered(sql, caller, input)),
+    ...(await missingAssumed(sql, input.assume)),
   ]
-  await refuseUnknown(sql, input.assume)
   if (meant.length > mostPlanned) faults.push(faultOf('filter', sayPlanFault.text('tooManyAudits')))
   if (faults.length > 0) throw Failure.invalid(faults)
   const moveIds = await chooseMovable(sql, caller, input)
@@ -145,31 +146,58 @@ export async function chooseMovable(sql: Db, caller: Caller, input: PlanInput): 
 }
 
 const missingAudits = ({ projectId = [] }: PlanInput, meant: readonly number[]): FieldFault[] =>
-  missingIn('projectId', projectId, meant)
+  missingIn('projectId', projectId, meant, 'auditGone')
 
 /** Bookings that are to stay are theirs to see, too. */
 async function missingKept(sql: Db, caller: Caller, input: PlanInput): Promise<FieldFault[]> {
   const { keepProjectId: projectId } = input
   if (projectId.length === 0) return []
-  return missingIn('keepProjectId', projectId, await findMeant(sql, caller, { ...input, projectId }))
-}
-
-function missingIn(field: string, ids: readonly number[], there: readonly number[]): FieldFault[] {
-  const found = new Set(there)
-  return ids.flatMap((id, place) =>
-    found.has(id) ? [] : [faultOf(`${field}.${place}`, sayPlanFault.text('auditGone', { id: String(id) }))],
-  )
+  const there = await findMeant(sql, caller, { ...input, projectId })
+  return missingIn('keepProjectId', projectId, there, 'auditGone')
 }
 
 async function missingAuditors(sql: Db, { auditorId = [] }: PlanInput): Promise<FieldFault[]> {
   const rows = await sql<{ id: number }[]>`
     select auditor.id from auditor join account on account.id = auditor.id and account.deleted_at is null
     where auditor.id = any(${auditorId}::integer[])`
-  const found = new Set(rows.map(({ id }) => id))
-  return auditorId.flatMap((id, place) =>
-    found.has(id)
-      ? []
-      : [faultOf(`auditorId.${place}`, sayPlanFault.text('auditorGone', { id: String(id) }))],
+  return missingIn(
+    'auditorId',
+    auditorId,
+    rows.map(({ id }) => id),
+    'auditorGone',
+  )
+}
+
+/** To whoever may not see customers an id tells nothing. */
+async function missingFiltered(sql: Db, caller: Caller, { filter = {} }: PlanInput): Promise<FieldFault[]> {
+  const { customerId, countryId, standardId = [] } = filter
+  const [found] = await sql<{ customers: number[]; countries: number[]; standards: number[] }[]>`
+    select array(select id from customer where id = ${customerId ?? 0} and deleted_at is null) as customers,
+      array(select id from country where id = ${countryId ?? 0}) as countries,
+      array(select id from standard where id = any(${standardId}::integer[])) as standards`
+  const seesCustomers = caller.holds('ViewAllCustomers') || caller.holds('ViewDetailCustomers')
+  const isGone = customerId !== undefined && seesCustomers && !found?.customers.includes(customerId)
+  const isNowhere = countryId !== undefined && !found?.countries.includes(countryId)
+  return [
+    ...(isGone
+      ? [faultOf('filter.customerId', sayPlanFault.text('customerGone', { id: String(customerId) }))]
+      : []),
+    ...(isNowhere
+      ? [faultOf('filter.countryId', sayPlanFault.text('countryGone', { id: String(countryId) }))]
+      : []),
+    ...missingIn('filter.standardId', standardId, found?.standards ?? [], 'standardGone'),
+  ]
+}
+
+function missingIn(
+  field: string,
+  ids: readonly number[],
+  there: readonly number[],
+  key: 'auditGone' | 'auditorGone' | 'standardGone',
+): FieldFault[] {
+  const found = new Set(there)
+  return ids.flatMap((id, place) =>
+    found.has(id) ? [] : [faultOf(`${field}.${place}`, sayPlanFault.text(key, { id: String(id) }))],
   )
 }
 

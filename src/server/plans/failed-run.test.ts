@@ -2,10 +2,17 @@ import { afterAll, expect, test } from 'vitest'
 import { signIn, startApp } from '#tests/app.ts'
 import { makeAudit, makeStandardHolder } from '#tests/factories.ts'
 import { startRunner } from './runner.ts'
+import type { PlanTask } from './thread-messages.ts'
 
-/** A thread that ends as one does whose plan the check finds otherwise. */
-const start: NonNullable<Parameters<typeof startRunner>[0]['start']> = (_, { died }) => {
-  setImmediate(() => died(new Error('plan and check differ: clash 7')))
+type Start = NonNullable<Parameters<typeof startRunner>[0]['start']>
+
+const tasks: PlanTask[] = []
+let end: (handlers: Parameters<Start>[1]) => void = () => {}
+
+/** A thread that notes what it is given, and ends as the test says. */
+const start: Start = (_, handlers, task) => {
+  tasks.push(task as PlanTask)
+  setImmediate(() => end(handlers))
   return { send: () => undefined, end: async () => undefined }
 }
 
@@ -17,20 +24,43 @@ const runner = await startRunner({ sql, log: log as never, start })
 afterAll(() => runner.stop())
 const planner = await signIn(app, 'Planner')
 
-test('A plan of which plan and check differ has failed: it is logged, and nothing of it is shown', async () => {
-  await makeStandardHolder(sql)
-  const audit = await makeAudit(sql, {
-    start: new Date(Date.UTC(2031, 4, 5, 1)),
-    end: new Date(Date.UTC(2031, 4, 5, 10)),
-  })
-  const asked = { projectId: [audit], firstDay: '2031-05-01', lastDay: '2031-05-31', effort: 'quick' }
-  const { body } = await planner('POST /plans', asked)
+await makeStandardHolder(sql)
+const audit = await makeAudit(sql, {
+  start: new Date(Date.UTC(2031, 4, 5, 1)),
+  end: new Date(Date.UTC(2031, 4, 5, 10)),
+})
+const asked = { projectId: [audit], firstDay: '2031-05-01', lastDay: '2031-05-31' }
+
+/** Once it has failed. */
+async function failed(given: object) {
+  const { body } = await planner('POST /plans', { ...asked, ...given })
   const read = async () => (await planner(`GET /plans/${body.id}`)).body
   await expect.poll(async () => (await read()).state, { timeout: 50_000 }).toBe('failed')
-  expect(await read()).toMatchObject({
+  return read()
+}
+
+test('A plan of which plan and check differ has failed: it is logged, and nothing of it is shown', async () => {
+  end = ({ died }) => died(new Error('plan and check differ: clash 7'))
+  const plan = await failed({ effort: 'quick' })
+  expect(plan).toMatchObject({
     failure: { code: 'internal', says: 'Planning failed; nothing was changed.' },
     result: null,
   })
-  expect((await planner(`GET /plans/${body.id}/rows`)).body).toEqual({ count: '0', rows: [] })
+  expect((await planner(`GET /plans/${plan.id}/rows`)).body).toEqual({ count: '0', rows: [] })
   expect(logged).toEqual(['plan and check differ: clash 7'])
+})
+
+test('One that has grown too large since it was asked for has failed, and says so', async () => {
+  end = ({ received }) => received({ kind: 'counted', positions: 2_000_001, isTooLarge: true, hints: [] })
+  const { failure, result } = await failed({ effort: 'quick' })
+  expect([failure.code, result]).toEqual(['tooLarge', null])
+})
+
+test('A plan that was lost twice is tried without exact answers', async () => {
+  end = ({ died }) => died(new Error('It doesn’t matter how.'))
+  await failed({ effort: 'normal' })
+  expect(tasks.at(-1)).toMatchObject({ effort: 'normal', isWithoutExact: false })
+  await sql`alter table plan_job alter column taken set default 2`
+  await failed({ effort: 'normal' })
+  expect(tasks.at(-1)).toMatchObject({ effort: 'normal', isWithoutExact: true })
 })

@@ -9,7 +9,7 @@ import { faultOf, refuse } from '#server/refuse.ts'
 import { sayPlanFailure } from '#words/en/plan-failures.ts'
 import { sayPlanFault } from '#words/en/plan-faults.ts'
 import { chooseMovable, queuePlan, refuseTooMany, startJob } from './ask-plan.ts'
-import { refuseUnknown } from './assumed.ts'
+import { missingAssumed } from './assumed.ts'
 import { chooseAudits, findMeant, type PlanInput } from './choose-audits.ts'
 import { rowState } from './list-rows.ts'
 import type { KeptPlanRow } from './plan-jobs.ts'
@@ -39,7 +39,8 @@ async function planRest(
   const keptIds = kept.map(({ auditId }) => auditId)
   const open = (await listOpen(tx, base)).filter(auditId => !keptIds.includes(auditId))
   const { preset = base.input.preset, effort = base.input.effort, assume = base.input.assume } = weighed
-  await refuseUnknown(tx, assume)
+  const faults = await missingAssumed(tx, assume)
+  if (faults.length > 0) throw Failure.invalid(faults)
   const { filter: _, ...asked } = base.input
   const input = { ...asked, preset, effort, assume, projectId: [...open, ...keptIds] }
   const auditIds = await findMeant(tx, caller, { ...input, projectId: open })

@@ -89,6 +89,8 @@ describe('While nobody works on plans', () => {
     const neither = 'projectId: Choose audits, or say which by a filter.'
     expect(await faults({})).toEqual([400, neither])
     expect(await faults({ projectId: [first], filter: {} })).toEqual([400, neither])
+    const many = Array.from({ length: 3001 }, (_, nth) => 1 + nth)
+    expect(await faults({ projectId: many })).toEqual([400, 'projectId: Please choose at most 3,000 audits.'])
     expect(await faults({ projectId: [first, 999_999] })).toEqual([
       400,
       'projectId.1: Audit 999999 doesn’t exist.',
@@ -101,6 +103,16 @@ describe('While nobody works on plans', () => {
       400,
       'auditorId.0: Auditor 999999 doesn’t exist.',
     ])
+    const named = { customerId: 999_997, countryId: 999_998, standardId: [999_999] }
+    expect(await faults({ filter: named, assume: [{ type: 'without', auditorId: 999_999 }] })).toEqual([
+      400,
+      'filter.customerId: Customer 999997 doesn’t exist.',
+      'filter.countryId: Country 999998 doesn’t exist.',
+      'filter.standardId.0: Standard 999999 doesn’t exist.',
+      'assume.0.auditorId: Auditor 999999 doesn’t exist.',
+    ])
+    const backwards = { start: '2031-03-09T00:00:00Z', end: '2031-03-02T00:00:00Z' }
+    expect((await faults({ filter: backwards }))[1]).toMatch(/^filter\.end: /)
     expect(await faults({ projectId: [first], preset: 'cheap' })).toEqual([
       400,
       'preset: There is no such preset.',
@@ -163,6 +175,12 @@ describe('While nobody works on plans', () => {
       [agreed, true],
     ])
     await sql`update audit set deleted_at = now() where id in (${agreed}, ${begun})`
+  })
+
+  test('who may not see customers isn’t told which there are', async () => {
+    const call = await signInWith(app, ['CreatePlans', 'ViewPlans', 'ViewAllAudit'])
+    const { status } = await call('POST /plans', { ...period, filter: { customerId: 999_999 } })
+    expect(status).toBe(409)
   })
 
   test('who sees no audits can’t have them planned', async () => {

@@ -11,6 +11,7 @@ export const sayPlanFault = words('plan-faults', {
   chooseDates: 'Please choose fixed or free dates.',
   chooseMoves: 'Please use none, team or teamAndDates.',
   unknownAssumption: 'There is no such assumption.',
+  customerGone: 'Customer {id} doesn’t exist.',
   standardGone: 'Standard {id} doesn’t exist.',
   countryGone: 'Country {id} doesn’t exist.',
   unknownPreset: 'There is no such preset.',
