@@ -25,3 +25,11 @@ test('What was only assumed is said before anybody accepts it', async () => {
   await show(<Outcome plan={planOf([])} result={result} />)
   await expect.element(said).not.toHaveTextContent('rests on')
 })
+
+test('Of one that was repeated it is said whether it came out the same', async () => {
+  answer(plans.rows, () => ({ count: '0', rows: [] }))
+  await show(<Outcome plan={planOf([])} result={{ ...result, isSame: true }} />)
+  await expect.element(page.getByText('every row came out the same', { exact: false })).toBeVisible()
+  await show(<Outcome plan={planOf([])} result={{ ...result, isSame: false }} />)
+  await expect.element(page.getByText('not every row came out the same', { exact: false })).toBeVisible()
+})

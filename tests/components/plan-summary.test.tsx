@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Input } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { plans } from '#contract/plans.ts'
+import { permissions } from '#domain/permissions.ts'
 import { PlanSummary } from '#web/plans/plan-summary.tsx'
+import { answer } from './network.ts'
 import { made } from './plans.ts'
+import { lan } from './records.ts'
 import { show } from './show.tsx'
 
 const factOf = (name: string) =>
@@ -27,4 +33,20 @@ test('What a plan was asked for is shown whole: what bound its dates only where 
     'Allowed',
     '2 auditors',
   ])
+})
+
+test('A proposal that is done is repeated exactly by a press; one that is over isn’t', async () => {
+  const asked: Input<typeof plans.again>['body'][] = []
+  answer(plans.again, ({ body }) => {
+    asked.push(body)
+    throw new Failure('conflict', 'This proposal can’t be planned again exactly as it was.')
+  })
+  const all = { ...lan, permissions: permissions.map(({ name }) => ({ name })) } as typeof lan
+  const repeat = page.getByRole('button', { name: 'Repeat exactly' })
+  await show(<PlanSummary plan={{ ...made, state: 'done' }} />, all)
+  await repeat.click()
+  await expect.poll(() => asked).toEqual([{ replay: true }])
+  await show(<PlanSummary plan={{ ...made, state: 'expired' }} />, all)
+  await expect.element(page.getByRole('heading', { name: 'What was requested' })).toBeVisible()
+  await expect.element(repeat).not.toBeInTheDocument()
 })

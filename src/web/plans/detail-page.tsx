@@ -65,11 +65,12 @@ type Result = NonNullable<OnePlan['result']>
 /** What came of it in a few sentences. */
 export function Outcome({ plan: { id, state, input }, result }: { plan: OnePlan; result: Result }) {
   const accepted = useAccepted(id)
-  const { planned, chosen, moved, endedBy } = result
+  const { planned, chosen, moved, endedBy, isSame } = result
   const sentences = [
     sayProposal('outcome', { planned, chosen }),
     moved > 0 && sayProposal('outcomeMoved', { moved }),
     sayQuality(result),
+    isSame !== undefined && sayProposal('repeated', { isSame: isSame ? 'yes' : 'no' }),
     endedBy === 'stopped' && sayProposal('wasStopped'),
     input.assume.length > 0 && sayProposal('assumes', { count: input.assume.length }),
     accepted > 0

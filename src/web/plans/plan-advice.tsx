@@ -1,14 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { plans } from '#contract/plans.ts'
 import { mostAssumed } from '#domain/plans.ts'
-import { showFailure } from '#web/app/query-client.ts'
 import { may } from '#web/app/session.ts'
 import { type OnePlan, saySentence } from '#web/planning/proposal.ts'
-import { useSave } from '#web/ui/read/use-save.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import { assumedOf } from './assumed-row.ts'
+import { useAskAgain } from './use-made-plan.ts'
 
 type Advice = NonNullable<OnePlan['result']>['advice']
 
@@ -24,18 +21,8 @@ const assumptionOf = (one: Advice[number]) =>
 
 /** What would let more audits be placed, each to be tried: another proposal is made as if it were so. */
 export function PlanAdvice({ plan, advice }: { plan: OnePlan; advice: Advice }) {
-  const again = useSave(plans.again)
-  const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
+  const askAgain = useAskAgain(plan.id)
   const assumed = assumedOf(plan)
-  async function tryOne(one: Advice[number]) {
-    const assume = [...assumed, assumptionOf(one)]
-    setAsking(true)
-    await again({ params: { id: plan.id }, body: { assume } })
-      .then(({ id }) => navigate({ to: '/dashboard/plans/$id', params: { id: String(id) } }))
-      .catch(showFailure)
-    setAsking(false)
-  }
   return (
     <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
       {advice.map(one => (
@@ -47,7 +34,7 @@ export function PlanAdvice({ plan, advice }: { plan: OnePlan; advice: Advice }) 
                 size="compact-sm"
                 variant="default"
                 aria-label={sayProposal('tryAdvice', { advice: saySentence(one) })}
-                onClick={() => !isAsking && void tryOne(one)}
+                onClick={() => void askAgain({ assume: [...assumed, assumptionOf(one)] })}
               >
                 {sayProposal('tryIt')}
               </Button>

@@ -18,8 +18,9 @@ const mostOffered = 50
 
 /** Beside another proposal that is done: the figures of both, and the audits that they place otherwise. */
 export function PlanCompare({ plan }: { plan: OnePlan }) {
-  // What is only assumed is read beside what is so.
-  const [other, choose] = useState(plan.input.assume.length > 0 ? (plan.basedOn ?? undefined) : undefined)
+  // What is only assumed is read beside what is so, what was repeated beside what came of it first.
+  const isRead = plan.input.assume.length > 0 || plan.result?.isSame !== undefined
+  const [other, choose] = useState(isRead ? (plan.basedOn ?? undefined) : undefined)
   const { data } = useAsk(plans.list, {
     query: { state: ['done', 'expired'], sort: 'createdAt:desc', limit: mostOffered },
   })

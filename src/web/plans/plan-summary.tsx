@@ -1,7 +1,9 @@
 import { Button, Grid, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { plans } from '#contract/plans.ts'
 import { planPresets } from '#domain/plan-presets.ts'
 import { planTerms } from '#domain/plans.ts'
+import { may } from '#web/app/session.ts'
 import { type OnePlan, saySentence } from '#web/planning/proposal.ts'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { useFirstLines } from '#web/ui/page/use-first-lines.ts'
@@ -10,6 +12,7 @@ import { sayProposal } from '#words/en/plans.ts'
 import { periodOf } from './plan.ts'
 import { PlanAdvice } from './plan-advice.tsx'
 import { PlanLink } from './plan-link.tsx'
+import { useAskAgain } from './use-made-plan.ts'
 
 type Result = NonNullable<OnePlan['result']>
 
@@ -91,7 +94,10 @@ function AskedSection({ plan }: { plan: OnePlan }) {
           )}
         </Fact>
         <Fact name={sayAutoPlan('effort')}>{sayAutoPlan(effort)}</Fact>
-        <Fact name={sayAutoPlan('seed')}>{plan.seed}</Fact>
+        <Fact name={sayAutoPlan('seed')}>
+          {plan.seed}
+          {plan.state === 'done' && may(plans.again) && <RepeatButton plan={plan} />}
+        </Fact>
         {assume.length > 0 && (
           <Fact name={sayProposal('assumptions')}>
             {assume.map(one => (
@@ -106,6 +112,21 @@ function AskedSection({ plan }: { plan: OnePlan }) {
         )}
       </Facts>
     </Section>
+  )
+}
+
+/** Runs the facts that were read then once more: whoever has to show how it came about can. */
+function RepeatButton({ plan }: { plan: OnePlan }) {
+  const askAgain = useAskAgain(plan.id)
+  return (
+    <div>
+      <Button size="compact-sm" variant="default" onClick={() => void askAgain({ replay: true })}>
+        {sayProposal('repeat')}
+      </Button>
+      <Text size="xs" c="gray.7">
+        {sayProposal('repeatHint')}
+      </Text>
+    </div>
   )
 }
 

@@ -70,6 +70,8 @@ export const sayProposal = words('plans', {
   qualityBounded: 'At most {gap, number}\u00a0% above the best possible.',
   qualityFound: 'Best found, not proved.',
   wasStopped: 'Planning was stopped early.',
+  repeated:
+    '{isSame, select, yes {It repeats an earlier proposal, and every row came out the same.} other {It repeats an earlier proposal, but not every row came out the same.}}',
   assumes:
     '{count, plural, one {It rests on # assumption, named below.} other {It rests on # assumptions, named below.}}',
   pointsHint: 'What the proposal costs in travel, workload and the rest. Lower is better.',
@@ -107,6 +109,8 @@ export const sayProposal = words('plans', {
   showAll: 'Show all {count, number}',
   advice: 'What would let more audits be planned',
   basedOn: 'Based on',
+  repeat: 'Repeat exactly',
+  repeatHint: 'Plans the same facts once more, to show that the result is the same.',
   // Beside another
   compare: 'Compare with another proposal',
   compareWith: 'Compare with',
