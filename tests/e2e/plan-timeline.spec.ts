@@ -161,3 +161,29 @@ test('A booking that makes room for a draft is accepted together with it, by one
     (await api.read(`/projects/${id}`)).auditors.map((one: { id: number }) => one.id)
   expect([await teamOf(draft.id), await teamOf(booked.id)]).toEqual([auditors.slice(1), auditors.slice(0, 1)])
 })
+
+test('A row that is pressed in the list is brought into sight, far down the timeline as it may be', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  for (let nth = 10; nth < 30; nth++) await makeAuditor(api, `Abel ${nth} ${tag}`, [])
+  const zoe = `Zoe ${tag}`
+  const auditor = await makeAuditor(api, zoe, ['GRS'])
+  const mill = await makeCustomer(api, `Far Mills ${tag}`, tag)
+  const draft = await planAudit(api, mill, `FR-1-${tag}`, [monday])
+  const days = { firstDay: monday, lastDay: friday, effort: 'quick' }
+  const plan = await api.make('/plans', { projectId: [draft.id], ...days, auditorId: [auditor] })
+  await expect
+    .poll(async () => (await api.read(`/plans/${plan.id}`)).state, { timeout: 120_000 })
+    .toBe('done')
+  await openPlanner(page, `&plan=${plan.id}&q=${encodeURIComponent(tag)}`)
+  const panel = page.getByRole('complementary', { name: 'Proposal' })
+  const listed = panel.getByRole('list', { name: 'Audits' }).getByRole('button', { name: `FR-1-${tag}` })
+  await expect(listed).toBeVisible()
+  const far = barIn(page, zoe, `FR-1-${tag}.*Proposed`)
+  await expect(far).not.toBeInViewport()
+  await listed.click()
+  await expect(far).toBeInViewport()
+})

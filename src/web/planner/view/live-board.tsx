@@ -6,7 +6,7 @@ import { useStored } from '#web/app/store.ts'
 import { useLatest } from '#web/app/use-latest.ts'
 import { type Axis, type Timed, touchedDays } from '#web/planner/axis/days.ts'
 import type { TimelineHandle, TimelineRef } from '#web/planner/axis/use-grid.ts'
-import type { AuditorRow, Line } from '#web/planner/data/auditor-rows.ts'
+import { type AuditorRow, indexOfAuditor, type Line } from '#web/planner/data/auditor-rows.ts'
 import type { Audit } from '#web/planner/data/booking.ts'
 import { isGhost } from '#web/planner/data/ghosts.ts'
 import { planRemove } from '#web/planner/data/plan-team.ts'
@@ -91,7 +91,7 @@ export function LiveBoard(props: Props) {
             onRetry={proposed.retry}
             selection={hand.selection}
             ghostCount={proposed.count}
-            onShow={row => showRow({ row, ...show })}
+            onShow={row => showRow({ row, rows: board.rows, ...show })}
           />
         ) : (
           isPanelShown && (
@@ -175,10 +175,12 @@ function showDays({ audit, axis, timeline, address }: ShowDays): void {
   else timeline.current?.showDays(place - 1, place + 3)
 }
 
-type ShowRow = Omit<ShowDays, 'audit'> & { row: WireRow }
+type ShowRow = Omit<ShowDays, 'audit'> & { row: WireRow; rows: BoardData['rows'] }
 
-/** Of one without a place the days that it has. */
-function showRow({ row: { start, end, before, timeZone }, ...where }: ShowRow): void {
+/** The row of the first who goes, and the days; of one without a place the days that it has. */
+function showRow({ row: { start, end, before, timeZone, auditors }, rows, ...where }: ShowRow): void {
+  const index = indexOfAuditor(rows, auditors[0]?.id ?? 0)
+  if (index >= 0) where.timeline.current?.showRow(index)
   showDays({ ...where, audit: { ...(start && end ? { start, end } : before), timeZone } })
 }
 
