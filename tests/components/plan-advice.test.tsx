@@ -43,10 +43,19 @@ test('What would let more be planned is tried as an assumption beside those that
   const made = { ...without, ...said(sayPlanWay.text('without', { auditor: 'Bao' })) }
   const plan = { id: 17, input: { assume: [made] } } as unknown as OnePlan
   const all = { ...lan, permissions: permissions.map(({ name }) => ({ name })) }
-  await show(<PlanAdvice plan={plan} advice={advice} />, all as typeof lan)
+  const narrow = (
+    <div style={{ width: 300 }}>
+      <PlanAdvice plan={plan} advice={advice} />
+    </div>
+  )
+  await show(narrow, all as typeof lan)
   const hire = 'Hiring one auditor in Bangladesh who holds GOTS and GRS would place 7 more.'
   await expect.element(page.getByText(hire)).toBeVisible()
-  await page.getByRole('button', { name: `Try: ${hire}` }).click()
+  const press = page.getByRole('button', { name: `Try: ${hire}` })
+  // However long the sentence beside it is, its own word is whole.
+  const word = press.element().querySelector('.mantine-Button-label')
+  expect(word?.scrollWidth).toBeLessThanOrEqual(word?.clientWidth ?? 0)
+  await press.click()
   await expect
     .poll(() => asked)
     .toEqual([

@@ -60,6 +60,8 @@ test('A planner reads a proposal, why so, and accepts it by keyboard alone', asy
   await expect(rows).toHaveCount(1)
   // Its own days stand there, by which it is looked for.
   await expect(rows.first()).toContainText(/\d{4}Not planned/)
+  // And the nearest way out, without opening it.
+  await expect(rows.first()).toContainText(/Move .* to \d+ \w+ \d{4}/)
   await rows.first().focus()
   await page.keyboard.press('Enter')
   await expect(drawer).toContainText('Why it can’t be planned')

@@ -33,6 +33,7 @@ export function PlanAdvice({ plan, advice }: { plan: OnePlan; advice: Advice }) 
               <Button
                 size="compact-sm"
                 variant="default"
+                flex="none"
                 aria-label={sayProposal('tryAdvice', { advice: saySentence(one) })}
                 onClick={() => void askAgain({ assume: [...assumed, assumptionOf(one)] })}
               >

@@ -149,9 +149,9 @@ export function RowState({ row }: { row: PlanRow }) {
   )
 }
 
-/** What was changed since it was planned comes before why it was planned so. */
+/** What was changed since it was planned comes before why it was planned so; of one without a place, the nearest way out too. */
 function FirstReason({ row, refusal }: { row: PlanRow; refusal: string | undefined }) {
-  const { reasons, gap, change } = row
+  const { reasons, gap, ways, change } = row
   if (refusal)
     return (
       <Text inherit span c="red.9" className={classes.why}>
@@ -165,5 +165,17 @@ function FirstReason({ row, refusal }: { row: PlanRow; refusal: string | undefin
       </Text>
     )
   const first = gap ?? reasons[0]
-  return first && <span className={classes.why}>{saySentence(first)}</span>
+  const [nearest] = ways
+  return (
+    first && (
+      <span className={classes.why}>
+        {saySentence(first)}
+        {nearest && (
+          <Text size="xs" c="gray.7" lh={1.2} component="span" display="block">
+            {saySentence(nearest)}
+          </Text>
+        )}
+      </span>
+    )
+  )
 }

@@ -132,7 +132,7 @@ function RowFacts({ row }: { row: PlanRow }) {
         {start && end ? <SiteTime start={start} end={end} timeZone={timeZone} /> : sayProposal('noPlace')}
       </Fact>
       {(isMoved(row) || !start) && (
-        <Fact name={sayProposal('before')}>
+        <Fact name={sayProposal(start ? 'before' : 'ownDates')}>
           <SiteTime start={before.start} end={before.end} timeZone={timeZone} />
         </Fact>
       )}

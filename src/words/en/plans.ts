@@ -143,7 +143,7 @@ export const sayProposal = words('plans', {
   lead: '{name} (lead)',
   why: 'Why',
   changed: 'Changed',
-  assumed: 'Only if',
+  assumed: 'Assumed',
   assumedHint: 'This rests on an assumption, so it can’t be accepted.',
   assumptions: 'What if',
   tryIt: 'Try',
@@ -193,4 +193,5 @@ export const sayProposal = words('plans', {
   moreBlockers: '{count, plural, one {and # more} other {and # more}}',
   ways: 'What would help',
   before: 'Before',
+  ownDates: 'Dates of the draft',
 })
