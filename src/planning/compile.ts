@@ -51,21 +51,29 @@ export function compile(facts: PlanFacts): Compiled & { tooLarge: boolean } {
 }
 
 class Builder {
-  count = 0
   readonly #places: (Place & { audit: number; from: number })[] = []
-  readonly #positions: { place: number; auditor: number; covers: number; points: number }[] = []
+  readonly #place = new Numbers()
+  readonly #auditor = new Numbers()
+  readonly #covers = new Numbers()
+  readonly #points = new Numbers()
+
+  get count(): number {
+    return this.#place.count
+  }
 
   addPlace(audit: number, place: Place): void {
     this.#places.push({ ...place, audit, from: this.count })
   }
 
   addPosition(auditor: number, { covers }: Judged, points: number): void {
-    this.#positions.push({ place: this.#places.length - 1, auditor, covers, points })
-    this.count++
+    this.#place.add(this.#places.length - 1)
+    this.#auditor.add(auditor)
+    this.#covers.add(covers)
+    this.#points.add(points)
   }
 
   close(auditCount: number): Pick<Problem, 'places' | 'positions'> {
-    const [places, positions] = [this.#places, this.#positions]
+    const places = this.#places
     const from = new Int32Array(auditCount + 1)
     for (const { audit } of places) from[audit + 1] = (from[audit + 1] ?? 0) + 1
     for (let audit = 0; audit < auditCount; audit++)
@@ -82,12 +90,31 @@ class Builder {
       },
       positions: {
         from: Int32Array.from([...places.map(one => one.from), this.count]),
-        place: Int32Array.from(positions, one => one.place),
-        auditor: Int32Array.from(positions, one => one.auditor),
-        covers: Int32Array.from(positions, one => one.covers),
-        points: Int32Array.from(positions, one => one.points),
+        place: this.#place.all(),
+        auditor: this.#auditor.all(),
+        covers: this.#covers.all(),
+        points: this.#points.all(),
       },
     }
+  }
+}
+
+/** Whole numbers, one after another: of millions of positions an object each would take far more room. */
+class Numbers {
+  count = 0
+  #room = new Int32Array(1024)
+
+  add(value: number): void {
+    if (this.count === this.#room.length) {
+      const more = new Int32Array(2 * this.count)
+      more.set(this.#room)
+      this.#room = more
+    }
+    this.#room[this.count++] = value
+  }
+
+  all(): Int32Array {
+    return this.#room.slice(0, this.count)
   }
 }
 

@@ -3,7 +3,7 @@ import { notPreferredPoints, type PlanWeights, travelPoints, visitPoints } from 
 import { placeOfZone } from '#domain/zone-places.ts'
 import type { AuditFacts, PlanFacts, SiteFacts } from './facts.ts'
 import type { Place } from './places.ts'
-import { type Person, touches } from './who-may-go.ts'
+import { byCustomer, type Person, touches } from './who-may-go.ts'
 
 /** Where somebody or a site is: the place itself where it is known, else the city of the zone. */
 export type Located = Pick<SiteFacts, 'countryId' | 'timeZone' | 'latitude' | 'longitude'>
@@ -12,11 +12,9 @@ export type Located = Pick<SiteFacts, 'countryId' | 'timeZone' | 'latitude' | 'l
 export function makePoints(
   facts: PlanFacts,
   weights: PlanWeights,
-  { wayPoints, visitsOf }: Known = { wayPoints: makeWayPoints(), visitsOf: makeVisits(facts) },
+  { wayPoints, visitsOf }: Known = { wayPoints: makeWayPoints(facts.sites), visitsOf: makeVisits(facts) },
 ) {
-  const preferredAt = new Map<number, PlanFacts['preferred']>()
-  for (const one of facts.preferred)
-    preferredAt.set(one.customerId, [...(preferredAt.get(one.customerId) ?? []), one])
+  const preferredAt = byCustomer(facts.preferred)
 
   return (person: Person, { customerId }: AuditFacts, site: SiteFacts, place: Place): number => {
     const preferred = (preferredAt.get(customerId) ?? []).filter(one => touches(one, place))
@@ -31,9 +29,12 @@ export function makePoints(
 
 /** How often somebody was at a customer. */
 export function makeVisits({ visits }: PlanFacts) {
-  const pairKey = (auditorId: number, customerId: number) => `${auditorId}:${customerId}`
-  const counts = new Map(visits.map(one => [pairKey(one.auditorId, one.customerId), one.count]))
-  return (auditorId: number, customerId: number): number => counts.get(pairKey(auditorId, customerId)) ?? 0
+  const counts = new Map<number, Map<number, number>>()
+  for (const { auditorId, customerId, count } of visits) {
+    const own = counts.get(customerId) ?? new Map<number, number>()
+    counts.set(customerId, own.set(auditorId, count))
+  }
+  return (auditorId: number, customerId: number): number => counts.get(customerId)?.get(auditorId) ?? 0
 }
 
 /** What may have been worked out of the facts already. */
@@ -41,10 +42,12 @@ type Known = { wayPoints: WayPoints; visitsOf: ReturnType<typeof makeVisits> }
 
 type WayPoints = (auditor: Located, site: Located) => number
 
-/** Between an auditor and a site, worked out once; a preset weighs them. */
-export function makeWayPoints(): WayPoints {
+/** Between an auditor and one of these sites, worked out once; a preset weighs them. A byte for each pair: there may be millions. */
+export function makeWayPoints(sites: readonly Located[]): WayPoints {
+  const numbers = new Map(sites.map((site, number) => [site, number]))
   const spots = new Map<Located, Spot>()
-  const ways = new Map<Located, Map<Located, number>>()
+  // One more than the points; 0: not known yet.
+  const ways = new Map<Located, Uint8Array>()
   const spotFor = (located: Located): Spot => {
     const known = spots.get(located)
     if (known !== undefined) return known
@@ -54,14 +57,15 @@ export function makeWayPoints(): WayPoints {
     return spot
   }
   return (auditor: Located, site: Located): number => {
-    const own = ways.get(auditor) ?? new Map<Located, number>()
+    const own = ways.get(auditor) ?? new Uint8Array(sites.length)
     ways.set(auditor, own)
-    const known = own.get(site)
-    if (known !== undefined) return known
+    const number = numbers.get(site) ?? -1
+    const known = own[number]
+    if (known) return known - 1
     const [from, to] = [spotFor(auditor), spotFor(site)]
     const isAbroad = auditor.countryId !== site.countryId
     const points = travelPoints(isAbroad, from && to ? km => isWithin(km, from, to) : undefined)
-    own.set(site, points)
+    own[number] = points + 1
     return points
   }
 }

@@ -119,7 +119,7 @@ export function termsOf(
   const none: PlanWeights = { travel: 0, visits: 0, load: 0, dates: 0 }
   const people = auditors.map((auditor, index) => readPerson(auditor, index, () => false))
   const siteOf = new Map(facts.sites.map(site => [site.id, site]))
-  const known = { wayPoints: makeWayPoints(), visitsOf: makeVisits(facts) }
+  const known = { wayPoints: makeWayPoints(facts.sites), visitsOf: makeVisits(facts) }
   /** With other weights alone, less what stays whatever the weights. */
   const sumOf = (some: PlanWeights) => {
     const pointsOf = makePoints(facts, some, known)

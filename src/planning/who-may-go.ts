@@ -32,12 +32,12 @@ export type Visit = {
 
 /** Whether somebody goes, by verdict `ready`, with their bookings as they are and nothing of the plan. */
 export function makeJudge(facts: PlanFacts, travelMinutes: ReturnType<typeof makeTravel>) {
-  const barred = groupBy(facts.barred, barKey)
+  const barred = byCustomer(facts.barred)
   const judgeTime = (person: Person, visit: Visit, place: Place): Judged['code'] => {
     const block = person.blocks.find(({ start, end }) => start < place.end && place.start < end)
     if (block) return block.isAway ? 'away' : 'clash'
-    const bars = barred.get(barKey({ auditorId: person.facts.id, customerId: visit.facts.customerId })) ?? []
-    const bar = bars.find(one => touches(one, place))
+    const bars = barred.get(visit.facts.customerId)
+    const bar = bars?.find(one => one.auditorId === person.facts.id && touches(one, place))
     if (bar) return bar.code
     if (visit.series.some(one => one.rule.roles === 'members' && isTooOften(one, person.index, [place])))
       return 'rotation'
@@ -58,16 +58,12 @@ export function makeJudge(facts: PlanFacts, travelMinutes: ReturnType<typeof mak
   }
 }
 
-const barKey = ({ auditorId, customerId }: { auditorId: number; customerId: number }) =>
-  `${auditorId}:${customerId}`
-
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
+export function byCustomer<Item extends { customerId: number }>(items: readonly Item[]): Map<number, Item[]> {
+  const groups = new Map<number, Item[]>()
   for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
+    const group = groups.get(item.customerId)
     if (group) group.push(item)
-    else groups.set(key, [item])
+    else groups.set(item.customerId, [item])
   }
   return groups
 }

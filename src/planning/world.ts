@@ -39,7 +39,7 @@ export function readWorld(facts: PlanFacts): World {
     readPerson(auditor, index, audit => isAway(auditor, sites.get(audits[audit]?.siteId ?? -1), facts)),
   )
   const rotation = readRotation(facts, audits, auditors)
-  const wayPoints = makeWayPoints()
+  const wayPoints = makeWayPoints(facts.sites)
   const visitsOf = makeVisits(facts)
   const travel = makeTravel(facts.rules.travel, facts.sites)
   return {

@@ -33,7 +33,7 @@ export async function readPoints(sql: Db, audits: readonly Pick<HitAudit, 'id'>[
   ])
   const personOf = new Map(people.map(person => [person.id, person]))
   const siteOf = new Map(sites.map(site => [site.auditId, site]))
-  const wayPoints = makeWayPoints()
+  const wayPoints = makeWayPoints(sites)
   const weights = planPresets.balanced
   return {
     of(audit: Pick<HitAudit, 'id' | 'timeZone'>, part: { start: Date; end: Date }): PointsOf {
