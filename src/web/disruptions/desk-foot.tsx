@@ -40,11 +40,13 @@ function ApplyLine({ desk, sending }: Pick<Props, 'desk' | 'sending'>) {
       )}
       <div className={classes.line}>
         <span className={classes.says} role="status">
-          {planned.length === 0
-            ? sayDesk('nothingChosen')
-            : notified.length === 0
-              ? sayDesk('nobodyTold')
-              : sayDesk('notified', { names: listNames(notified) })}
+          {desk.isLoading
+            ? sayDesk('findingWays')
+            : planned.length === 0
+              ? sayDesk('nothingChosen')
+              : notified.length === 0
+                ? sayDesk('nobodyTold')
+                : sayDesk('notified', { names: listNames(notified) })}
         </span>
         <div className={classes.buttons}>
           <Button variant="default" disabled={isPending} onClick={desk.suggestAll}>

@@ -1,4 +1,4 @@
-import { Button, Loader, Radio, Select, Text, Textarea } from '@mantine/core'
+import { Button, Group, Loader, Radio, Select, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { changeReasons } from '#domain/audit-status.ts'
 import { localDay } from '#domain/zoned-time.ts'
@@ -27,10 +27,12 @@ export function HitWays({ one, hit, desk }: Props) {
   const placeOf = (one: Way) => String(ways.indexOf(one))
   if (desk.isLoading)
     return (
-      <Text size="sm" c="gray.7" role="status">
-        <Loader size="xs" mr="xs" aria-hidden />
-        {sayDesk('findingWays')}
-      </Text>
+      <Group gap="xs" role="status">
+        <Loader size="xs" aria-hidden />
+        <Text size="sm" c="gray.7">
+          {sayDesk('findingWays')}
+        </Text>
+      </Group>
     )
   return (
     <div>

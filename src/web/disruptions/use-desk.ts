@@ -26,10 +26,14 @@ export function useDesk(one: Disruption) {
   const suggestion = useAsk(disruptions.suggest, input, { enabled: own === undefined })
   const [whys, setWhys] = useState<Whys>({})
   const chosen = own ?? toChosen(suggestion.data)
+  // Until it is known what is suggested nothing is offered: what is chosen would change under a thumb.
+  const isLoading =
+    isAsked &&
+    ((!options.data && !options.error) || (own === undefined && !suggestion.data && !suggestion.error))
   const whyOf = (id: number) => whys[id] ?? { reasonCode: usualReason(one), reason: '' }
   const desk = {
     isAsked,
-    isLoading: isAsked && !options.data && !options.error,
+    isLoading,
     error: options.error ?? suggestion.error,
     retry: () => void Promise.all([options.refetch(), suggestion.refetch()]),
     waysOf: (hit: Hit): Way[] => listWays(hit.project.id, options.data, suggestion.data),

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { disruptions } from '#contract/disruptions.ts'
+import { permissions } from '#domain/permissions.ts'
+import { DeskFoot } from '#web/disruptions/desk-foot.tsx'
+import { HitWays } from '#web/disruptions/hit-ways.tsx'
+import { useApply } from '#web/disruptions/use-apply.tsx'
+import { useDesk } from '#web/disruptions/use-desk.ts'
+import type { Disruption, Hit } from '#web/disruptions/ways.ts'
+import { answer, hold } from './network.ts'
+import { lan } from './records.ts'
+import { show } from './show.tsx'
+
+const times = { start: '2027-03-09T01:00:00.000Z', end: '2027-03-09T10:00:00.000Z' }
+const bao = {
+  ...{ action: 'replace' as const, auditors: [{ id: 5, name: 'Bao' }], fits: [] },
+  ...times,
+}
+const project = { id: 7, version: 1, idflNumber: 'AUD-7', timeZone: 'Asia/Ho_Chi_Minh', agreedOn: null }
+const hit = { project, state: 'open', before: { auditors: [{ id: 4, name: 'Anna' }] } } as unknown as Hit
+const one = {
+  ...{ id: 3, version: 1, state: 'open', openCount: 1, cause: 'sick', auditorName: 'Anna', undo: null },
+  hits: [hit],
+} as unknown as Disruption
+
+function Desk() {
+  const desk = useDesk(one)
+  const sending = useApply(one, desk.forget)
+  return (
+    <>
+      <HitWays one={one} hit={hit} desk={desk} />
+      <DeskFoot one={one} desk={desk} sending={sending} />
+    </>
+  )
+}
+
+test('Nothing is offered until it is known what is suggested: no choice changes under a thumb', async () => {
+  let isAnswered = false
+  answer(disruptions.options, () => {
+    isAnswered = true
+    return { rows: [{ projectId: 7, version: 1, options: [{ ...bao, uncovered: [] }] }] }
+  })
+  const suggestion = hold(disruptions.suggest, () => ({
+    ...{ steps: [{ projectId: 7, version: 1, ...bao }], unsolved: [], version: 1 },
+  }))
+  const all = { ...lan, permissions: permissions.map(({ name }) => ({ name })) } as typeof lan
+  await show(<Desk />, all)
+  const foot = page.getByRole('status').last()
+  await expect.element(foot).toHaveTextContent('Looking for options')
+  await expect.poll(() => isAnswered).toBe(true)
+  expect(page.getByRole('radio').elements()).toEqual([])
+  suggestion.release()
+  await expect.element(page.getByRole('radio', { name: 'Bao instead of Anna' })).toBeChecked()
+  await expect.element(page.getByRole('button', { name: 'Apply 1 change' })).toBeEnabled()
+})
