@@ -46,6 +46,7 @@ test('A proposal stands on the timeline: moved by mouse and keys, accepted, and 
 
   // Why one has no place, and the way out of it.
   await panel.getByRole('button', { name: /Unplanned/ }).click()
+  await expect(panel.getByRole('list', { name: 'Audits' })).toContainText(/Move .* to \d+ \w+ \d{4}/)
   await panel.getByRole('list', { name: 'Audits' }).getByRole('button').first().click()
   await expect(panel).toContainText('Why it can’t be planned')
   await expectNoViolations(page)
@@ -168,7 +169,7 @@ test('A row that is pressed in the list is brought into sight, far down the time
 }) => {
   const api = await callApi(request)
   const tag = Date.now().toString(36)
-  for (let nth = 10; nth < 30; nth++) await makeAuditor(api, `Abel ${nth} ${tag}`, [])
+  for (let nth = 10; nth < 30; nth++) await makeAuditor(api, `Abel ${nth} ${tag}`, ['RDS'])
   const zoe = `Zoe ${tag}`
   const auditor = await makeAuditor(api, zoe, ['GRS'])
   const mill = await makeCustomer(api, `Far Mills ${tag}`, tag)

@@ -28,9 +28,10 @@ type Props = {
 
 /** A row of the proposal in the list beside the timeline. */
 export function ProposalRow({ row, proposal, selection, onSelect, isBack }: Props) {
-  const { rowId, project, reasons, gap, change, state } = row
+  const { rowId, project, reasons, gap, ways, change, state } = row
   const isTicked = useStored(selection, ({ ticked }) => ticked.has(rowId))
   const why = gap ?? reasons[0]
+  const [nearest] = ways
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isBack) button.current?.focus()
@@ -61,6 +62,7 @@ export function ProposalRow({ row, proposal, selection, onSelect, isBack }: Prop
             {saySentence(why)}
           </span>
         )}
+        {nearest && <span className={styles.why}>{saySentence(nearest)}</span>}
       </button>
     </li>
   )
