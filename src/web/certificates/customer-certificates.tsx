@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
 import { certificates } from '#contract/certificates.ts'
 import { visits } from '#contract/visits.ts'
 import { may } from '#web/app/session.ts'
@@ -61,7 +62,8 @@ function Listed({ customerId }: { customerId: number }) {
   const { shown, showAll, list } = useFirstLines(all, atFirst)
   const owed = useVisitsOf(shown)
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingState label={sayCertificate('loadingCertificates')} />
+  // With all their lines at once: those of visits would push down what is below.
+  if (!data || !owed.isRead) return <LoadingState label={sayCertificate('loadingCertificates')} />
   if (all.length === 0) return <Text c="gray.7">{sayCertificate('noCertificates')}</Text>
   return (
     <>
@@ -70,7 +72,7 @@ function Listed({ customerId }: { customerId: number }) {
           <li key={certificate.id}>
             <Line
               certificate={certificate}
-              visits={owed.filter(visit => visit.certificateId === certificate.id)}
+              visits={owed.rows.filter(visit => visit.certificateId === certificate.id)}
             />
           </li>
         ))}
@@ -86,15 +88,17 @@ function Listed({ customerId }: { customerId: number }) {
 
 /** Of all of them at once; where that fails the days of the certificates still stand. */
 function useVisitsOf(shown: readonly Certificate[]) {
-  const { data } = useAllRows(
+  const { data, error } = useAllRows(
     visits.list,
     shown.length > 0 && {
       certificateId: shown.map(({ id }) => id),
       state: ['open', 'done', 'waived', 'earlier'],
       sort: 'due:asc',
     },
+    // Those of the first certificates stay while those of all are read.
+    { placeholderData: keepPreviousData },
   )
-  return data?.rows ?? []
+  return { rows: data?.rows ?? [], isRead: shown.length === 0 || !!data || !!error }
 }
 
 function Line({ certificate, visits }: { certificate: Certificate; visits: readonly BarVisit[] }) {

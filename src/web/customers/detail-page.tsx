@@ -1,4 +1,4 @@
-import { Grid } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { certificates } from '#contract/certificates.ts'
 import { customers } from '#contract/customers.ts'
@@ -17,6 +17,7 @@ import { CustomerContacts } from './customer-contacts.tsx'
 import { CustomerHeading } from './customer-heading.tsx'
 import { CustomerSites } from './customer-sites.tsx'
 import { CustomerWishes } from './customer-wishes.tsx'
+import classes from './detail-page.module.css'
 import { NextAudit } from './next-audit.tsx'
 import { useAuditsOf } from './use-audits-of.ts'
 
@@ -78,26 +79,23 @@ function CustomerView({ customer }: { customer: CustomerRecord }) {
   )
 }
 
+/** Side by side what is asked most; whom to call stands under what comes next, however many certificates there are. */
 function WithAudits({ customer }: { customer: CustomerRecord }) {
   const audits = useAuditsOf(customer.id)
+  const certifies = may(certificates.list)
+  const planned = <CustomerAudits customerId={customer.id} audits={audits} />
   return (
     <>
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, md: may(certificates.list) ? 6 : 12 }}>
-          <NextAudit customerId={customer.id} audits={audits} />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 6 }}>
-          <CustomerCertificates customer={customer} />
-        </Grid.Col>
-      </Grid>
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, md: 6 }}>
+      <div className={classes.columns}>
+        <NextAudit customerId={customer.id} audits={audits} />
+        <div className={classes.beside}>
+          {certifies ? <CustomerCertificates customer={customer} /> : planned}
+        </div>
+        <Stack gap="lg">
           <CustomerContacts customer={customer} />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 6 }}>
-          <CustomerAudits customerId={customer.id} audits={audits} />
-        </Grid.Col>
-      </Grid>
+          {certifies && planned}
+        </Stack>
+      </div>
       <CustomerSites customer={customer} />
       <CustomerWishes customerId={customer.id} />
     </>
