@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { visits } from '#contract/visits.ts'
+import { Tiles } from '#web/certification/tiles.tsx'
+import { hold } from './network.ts'
+import { lan } from './records.ts'
+import { show } from './show.tsx'
+
+const counts = {
+  buckets: { overdue: 4, due30: 57, due60: 1234, due90: 0, later: 52_186 },
+  flags: { unplanned: 1100, noTeam: 31, outsideWindow: 2, atRisk: 35, suspended: 0, toDecide: 25 },
+}
+
+const places = () =>
+  [...document.querySelectorAll('[data-tile]')].map(tile => {
+    const { x, y, width } = tile.getBoundingClientRect()
+    return [x, y, width].map(Math.round)
+  })
+
+test('No tile moves when the counts come, however large they are', async () => {
+  for (const width of [1440, 1024, 390]) {
+    await page.viewport(width, 900)
+    const asked = hold(visits.counts, () => counts)
+    await show(<Tiles search={{}} onSearch={() => undefined} />, lan)
+    await expect.element(page.getByText('To decide')).toBeVisible()
+    const before = places()
+    expect(before).toHaveLength(11)
+    asked.release()
+    await expect.element(page.getByText('52,186')).toBeVisible()
+    expect(places()).toEqual(before)
+  }
+  await page.viewport(1280, 800)
+})
