@@ -53,7 +53,7 @@ function AffectedAudits({ affected: { count, rows }, says }: { affected: Affecte
       </List>
       {more > 0 && <Text size="sm">{sayCommon('andMore', { count: more })}</Text>}
       <Text size="sm" mt="xs">
-        {sayExclusion('nobodyTakenOff')}
+        {sayExclusion('underConcerns')}
       </Text>
     </>
   )

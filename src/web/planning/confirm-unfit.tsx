@@ -42,10 +42,13 @@ export function ConfirmUnfit({ unfit, verb = 'assign', isSaving, onConfirm, onBa
   const isStopped = unfit.needs === 'override'
   const mayGoOn = mayGoPast(unfit)
   useUnsaved(() => reason.trim() !== '')
-  // The field alone would come into sight, and not the buttons below it.
+  // The field alone would come into sight, and not the buttons below it, which what is wrong with it pushes down.
   useEffect(() => {
-    question.current?.scrollIntoView({ block: 'nearest' })
+    bringIntoSight(question.current)
   }, [])
+  useEffect(() => {
+    if (isShort) bringIntoSight(question.current)
+  }, [isShort])
 
   function goOn() {
     if (isStopped && reason.trim().length < leastOverride) {
@@ -81,7 +84,7 @@ export function ConfirmUnfit({ unfit, verb = 'assign', isSaving, onConfirm, onBa
         )}
         <Group justify="flex-end" gap="sm">
           <Text size="sm" fw={500} mr="auto">
-            {sayTeam(mayGoOn ? 'confirmationShown' : 'mayNotOverride')}
+            {sayTeam(!mayGoOn ? 'mayNotOverride' : isStopped ? 'overrideShown' : 'confirmationShown')}
           </Text>
           <Button variant="default" onClick={onBack} disabled={isSaving} autoFocus={!isStopped}>
             {sayTeam('back')}
@@ -95,6 +98,10 @@ export function ConfirmUnfit({ unfit, verb = 'assign', isSaving, onConfirm, onBa
       </Stack>
     </Alert>
   )
+}
+
+function bringIntoSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }
 
 const Reasons = ({ unfit: { people, team } }: { unfit: Unfit }) => (

@@ -48,6 +48,7 @@ export const sayTeam = words('audit-teams', {
   assignAnywayHint: 'Assign anyway? The history will show it.',
   assignAnyway: 'Assign anyway',
   confirmationShown: 'The history will show that this was confirmed.',
+  overrideShown: 'The history will show that this was overridden.',
   saveAnywayTitle: 'Save anyway?',
   saveAnyway: 'Save anyway',
   override: 'Override…',

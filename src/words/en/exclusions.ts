@@ -73,8 +73,7 @@ export const sayExclusion = words('exclusions', {
   saveAnyway: 'Save anyway',
   affectedAudit: '{number} ({company}), {day}, {auditor}:',
   affectedTeam: '{number} ({company}), {day}:',
-  nobodyTakenOff:
-    'Nobody is removed from these audits. They are listed under Concerns until they are re-assigned.',
+  underConcerns: 'They are listed under Concerns until they are re-assigned.',
   // One’s own
   conflicts: 'Conflicts of interest',
   conflictsHint: 'Where you must not audit. What you declare here takes effect immediately.',
