@@ -1,13 +1,16 @@
 import { ModalsProvider } from '@mantine/modals'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { audits } from '#contract/audits.ts'
 import { Failure } from '#contract/failure.ts'
+import { standards } from '#contract/standards.ts'
 import { teamRulesCalls } from '#contract/team-rules.ts'
 import { firstRules } from '#tests/fit-stage.ts'
+import { ConcernList } from '#web/audits/concern-list.tsx'
 import { TeamRulesPage } from '#web/team-rules/page.tsx'
 import { type Rules, RulesDialog } from '#web/team-rules/rules-dialog.tsx'
-import { answer } from './network.ts'
-import { recordFields } from './records.ts'
+import { answer, hold } from './network.ts'
+import { pageOf, recordFields } from './records.ts'
 import { show } from './show.tsx'
 
 const rules = { ...firstRules, id: 1, version: 5 } as unknown as Rules
@@ -115,4 +118,34 @@ test('Team rules without hours of rest say that there are none, not that they ha
   await expect
     .element(page.getByRole('row', { name: 'Too little rest or travel time Ask' }))
     .toHaveTextContent('Hours of rest between audits: None')
+})
+
+const waiting = page.getByRole('status').filter({ hasText: 'Loading…' })
+const skeletons = () => waiting.element().querySelectorAll('.mantine-Skeleton-root')
+
+test('While Team rules are read lines stand where they will, as wide, below what is said of them.', async () => {
+  await page.viewport(1440, 900)
+  const reading = hold(teamRulesCalls.read, () => ({ ...firstRules, ...recordFields, id: 1 }))
+  await show(<TeamRulesPage />)
+  await expect.element(page.getByText('Exclusions always stop.')).toBeVisible()
+  expect(skeletons().length).toBeGreaterThan(10)
+  const places = (element: Element) => {
+    const { x, y, width } = element.getBoundingClientRect()
+    return { x, y, width }
+  }
+  const before = places(waiting.element())
+  reading.release()
+  const table = page.getByRole('table')
+  await expect.element(table).toBeVisible()
+  expect(places(table.element().parentElement as Element)).toEqual(before)
+})
+
+test('While concerns are read lines stand there.', async () => {
+  answer(standards.list, () => pageOf([]))
+  const reading = hold(audits.concerns, () => pageOf([]))
+  await show(<ConcernList />)
+  await expect.element(waiting).toBeInTheDocument()
+  expect(skeletons().length).toBeGreaterThan(5)
+  reading.release()
+  await expect.element(waiting).not.toBeInTheDocument()
 })

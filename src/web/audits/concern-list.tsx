@@ -5,7 +5,7 @@ import type { RowOf } from '#contract/endpoint.ts'
 import { useListSearch } from '#web/app/list-search.ts'
 import { useMe } from '#web/app/session.ts'
 import { AuditLink } from '#web/ui/page/audit-link.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { EmptyState, ErrorState, LoadingTable } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { SearchBar } from '#web/ui/table/search-bar.tsx'
 import { useLastPage } from '#web/ui/table/use-last-page.ts'
@@ -15,6 +15,7 @@ import { concernFields, concernFilters, isFiltered, toConcernQuery } from './con
 import { ReasonBadges } from './reason-badges.tsx'
 
 const onPage = 50
+const linesWaiting = 8
 
 /** What holds now against booked teams, audit by audit. */
 export function ConcernList() {
@@ -30,7 +31,7 @@ export function ConcernList() {
     <Stack gap="md">
       <SearchBar fields={fields} search={asked} onSearch={onSearch} list={{ renew: retry }} />
       {error && !data && <ErrorState error={error} onRetry={retry} />}
-      {!error && !data && <LoadingState />}
+      {!error && !data && <LoadingTable lines={linesWaiting} />}
       {data && (
         <FoundConcerns {...data} page={asked.page} onPage={page => onSearch({ page })} asked={asked} />
       )}
@@ -53,7 +54,7 @@ function FoundConcerns({ count, rows, page, onPage: turn, asked }: Found) {
     ) : (
       <EmptyState title={sayAudit('noConcerns')} hint={sayAudit('noConcernsHint')} />
     )
-  if (rows.length === 0) return <LoadingState />
+  if (rows.length === 0) return <LoadingTable lines={linesWaiting} />
   const pages = Math.ceil(Number(count) / onPage)
   return (
     <>

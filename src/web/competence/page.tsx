@@ -61,7 +61,8 @@ export function CompetencePage() {
           {data && range && !isNarrow && (
             <BulkActions shown={data} range={range} onDone={() => setRange(undefined)} />
           )}
-          {data && <PrintButton isPrinting={isPrinting} onPrint={print} />}
+          {/* There from the start, or what is below would move down on a phone once it is read. */}
+          {(data || !error) && <PrintButton isReady={!!data} isPrinting={isPrinting} onPrint={print} />}
         </>
       }
     >
@@ -109,12 +110,15 @@ function useSelection(asked: string) {
   }
 }
 
-const PrintButton = ({ isPrinting, onPrint }: { isPrinting: boolean; onPrint: () => void }) => (
+type PrintProps = { isReady: boolean; isPrinting: boolean; onPrint: () => void }
+
+const PrintButton = ({ isReady, isPrinting, onPrint }: PrintProps) => (
   <Button
     variant="default"
     className={classes.onScreen ?? ''}
     leftSection={<IconPrinter size={16} aria-hidden />}
     loading={isPrinting}
+    disabled={!isReady}
     onClick={onPrint}
   >
     {sayCompetence('print')}

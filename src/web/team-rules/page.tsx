@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Paper, Table, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Paper, Table, Text } from '@mantine/core'
 import { IconHistory, IconPencil } from '@tabler/icons-react'
 import { teamRulesCalls } from '#contract/team-rules.ts'
 import { limitNames, type RuleName, ruleNames } from '#domain/team-rules.ts'
@@ -36,12 +36,17 @@ export function TeamRulesPage() {
   )
   return (
     <Page title={sayTeamRule('title')} subtitle={sayTeamRule('subtitle')} actions={actions}>
-      {data ? (
-        <RuleList rules={data} />
-      ) : error ? (
+      {!data && error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingTable lines={ruleNames.length + limitNames.length} />
+        <>
+          <Text size="sm" c="gray.7">
+            {sayTeamRule('levelsHint')} {sayTeamRule('elsewhere')}
+          </Text>
+          <Box maw={860}>
+            {data ? <RuleList rules={data} /> : <LoadingTable lines={ruleNames.length + limitNames.length} />}
+          </Box>
+        </>
       )}
       {drawer}
       {editing.edited && data && <RulesDialog key={editing.edited.key} rules={data} onClose={editing.stop} />}
@@ -85,16 +90,7 @@ const travelOf = ({ travel }: Rules) => (travel.isOn ? listTravel(travel) : [])
 function RuleList({ rules }: { rules: Rules }) {
   const isPhone = useIsPhone()
   const lines = listRules(rules)
-  return (
-    <>
-      <Text size="sm" c="gray.7">
-        {sayTeamRule('levelsHint')} {sayTeamRule('elsewhere')}
-      </Text>
-      <Paper withBorder maw={860}>
-        {isPhone ? <RuleCards lines={lines} /> : <RuleTable lines={lines} />}
-      </Paper>
-    </>
-  )
+  return <Paper withBorder>{isPhone ? <RuleCards lines={lines} /> : <RuleTable lines={lines} />}</Paper>
 }
 
 const RuleCards = ({ lines }: { lines: readonly Line[] }) => (
