@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import type { audits } from '#contract/audits.ts'
 import { customerMails } from '#contract/customer-mails.ts'
 import type { Reply } from '#contract/endpoint.ts'
@@ -46,9 +47,7 @@ function LetterList({ id, letters, timeZone, onDone }: ListProps) {
         </Alert>
       )}
       {letters.rows.length === 0 && <Text c="gray.7">{sayCustomerMail('none')}</Text>}
-      {closed.map(letter => (
-        <ClosedLetter key={letter.id} letter={letter} />
-      ))}
+      <ClosedLetters letters={closed} />
       {!open && letters.kinds.length > 0 && may(customerMails.send) && (
         <Group>
           <Button variant="default" size="compact-sm" onClick={actions.write}>
@@ -57,6 +56,33 @@ function LetterList({ id, letters, timeZone, onDone }: ListProps) {
         </Group>
       )}
     </Stack>
+  )
+}
+
+const mostShown = 5
+
+/** The last ones: who reads about an audit isn’t to scroll past all that its customer ever got. */
+function ClosedLetters({ letters }: { letters: readonly Row[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const count = letters.length - mostShown
+  return (
+    <>
+      {letters.slice(0, isWhole ? undefined : mostShown).map(letter => (
+        <ClosedLetter key={letter.id} letter={letter} />
+      ))}
+      {count > 0 && (
+        <Group>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? sayCustomerMail('fewer') : sayCustomerMail('earlier', { count })}
+          </Button>
+        </Group>
+      )}
+    </>
   )
 }
 

@@ -34,5 +34,7 @@ export const sayCustomerMail = words('customer-mails', {
   to: 'To {recipient}',
   by: 'By {name}',
   show: 'Show text',
+  earlier: 'Show {count, plural, one {# earlier letter} other {# earlier letters}}',
+  fewer: 'Hide earlier letters',
   noAddress: 'This customer has no email address.',
 })
