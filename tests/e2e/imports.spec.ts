@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { pressItem } from './settle.ts'
 import { callApi, chosenPassword, expectNoViolations, makeColleague, signIn } from './story.ts'
 import { expect, test } from './test.ts'
@@ -48,6 +49,11 @@ test('A register of customers is brought in: file, columns, check, done, and tak
   await page.getByRole('button', { name: 'Import 2, leave out 1' }).click()
   await expect(page.getByText('The import is done.')).toBeVisible({ timeout: 20_000 })
   await expectNoViolations(page)
+  // What was left out is still to be mended.
+  const refused = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download refused rows' }).click()
+  const lines = await readFile(await (await refused).path(), 'utf8')
+  expect(lines).toContain('There is no country Atlantis.')
 
   await page.getByRole('button', { name: 'Undo import' }).click()
   const question = page.getByRole('dialog')

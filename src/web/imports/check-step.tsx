@@ -163,7 +163,8 @@ function CommitBar({ one: { id, version }, counts, onChoose }: BarProps) {
   )
 }
 
-const saveRefused = (id: number) =>
+/** The file of the rows that are left out, with why, to be mended and imported again. */
+export const saveRefused = (id: number) =>
   callForFile(imports.refused, { params: { id } }).then(saveFile, showFailure)
 
 const listRowColumns = ({ entity, mapping }: OneImport): Column<ImportRow>[] => [

@@ -11,11 +11,14 @@ import { confirmAction } from '#web/ui/dialog/confirm.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayImport } from '#words/en/imports.ts'
 import { AnotherFile } from './another-file.tsx'
+import { saveRefused } from './check-step.tsx'
 import type { OneImport } from './import.ts'
 
 /** The last step: what came of it, the way on, and the way back. */
 export function DoneStep({ one }: { one: OneImport }) {
-  const { state, counts, entity } = one
+  const { id, state, counts, entity, columns } = one
+  // Its lines go a month later.
+  const hasRefused = state === 'committed' && !!counts?.refused && columns.length > 0
   return (
     <Paper withBorder p="lg" component="section" aria-label={sayImport('step:done')}>
       <Stack gap="md">
@@ -30,6 +33,11 @@ export function DoneStep({ one }: { one: OneImport }) {
             {sayImport('openList')}
           </Button>
           <AnotherFile entity={entity} />
+          {hasRefused && (
+            <Button variant="default" onClick={() => void saveRefused(id)}>
+              {sayImport('fileOfRefused')}
+            </Button>
+          )}
           {state === 'committed' && <UndoButton one={one} />}
         </Group>
       </Stack>
