@@ -85,7 +85,7 @@ function Bar({ layout: { marks, good, today, years } }: { layout: CycleLayout })
           <span
             key={year}
             className={classes.year}
-            data-at={at > 95 ? 'end' : undefined}
+            data-at={at > 90 ? 'end' : undefined}
             style={{ left: percent(at) }}
           >
             {year}
