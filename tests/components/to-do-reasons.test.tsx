@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { signedIn } from '#tests/signed-in.ts'
 import type { ToDo } from '#web/planner/data/use-to-do.ts'
-import { DraftReason } from '#web/planner/view/draft.tsx'
+import { DraftButton, DraftReason } from '#web/planner/view/draft.tsx'
 import { show } from './show.tsx'
 import { toDo } from './to-do.ts'
 
@@ -59,4 +59,20 @@ test('Names lead to the auditor’s page beside the timeline, and not within the
   await show(<DraftReason audit={lost} />, planner)
   await expect.element(main()).toHaveTextContent('Anna Le left')
   expect(page.getByRole('link').elements()).toHaveLength(0)
+})
+
+test('Beside the timeline the name of a company is shown whole, however long it is', async () => {
+  const companyName = 'Northern Provinces Organic Cotton Spinning and Weaving Mills Co., Ltd.'
+  const quiet = () => undefined
+  const audit = { ...toDo(1), companyName }
+  await show(
+    <div style={{ width: 210 }}>
+      <DraftButton audit={audit} index={0} isTabStop isDragged={false} onPress={quiet} onClick={quiet} />
+    </div>,
+  )
+  const line = page.getByText(companyName)
+  await expect.element(line).toBeVisible()
+  const { scrollWidth, clientWidth } = line.element()
+  expect(clientWidth).toBeGreaterThan(0)
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 })
