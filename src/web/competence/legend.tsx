@@ -32,9 +32,13 @@ const Sign = ({ grade, children, isUnapproved, isInactive, isOver }: SignProps) 
   </li>
 )
 
-/** What the signs of the grid stand for. */
-export function Legend({ showsApproval }: { showsApproval: boolean }) {
-  const grades = ['lead', 'auditor', 'trainee', 'expert'] as const
+type Props = { showsGrades: boolean; showsApproval: boolean; showsInactive: boolean }
+
+/** What the signs of the grid stand for, but those that nobody meets who sets nothing of that kind. */
+export function Legend({ showsGrades, showsApproval, showsInactive }: Props) {
+  const grades = (['lead', 'auditor', 'trainee', 'expert'] as const).filter(
+    grade => showsGrades || grade === 'auditor',
+  )
   return (
     <ul className={classes.legend} aria-label={sayCompetence('legend')}>
       {grades.map(grade => (
@@ -47,9 +51,11 @@ export function Legend({ showsApproval }: { showsApproval: boolean }) {
           {sayCompetence('legendUnapproved')}
         </Sign>
       )}
-      <Sign grade="auditor" isInactive>
-        {sayCompetence('legendInactive')}
-      </Sign>
+      {showsInactive && (
+        <Sign grade="auditor" isInactive>
+          {sayCompetence('legendInactive')}
+        </Sign>
+      )}
       <Sign grade="auditor" isOver>
         {sayCompetence('legendEnded')}
       </Sign>

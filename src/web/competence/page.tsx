@@ -20,7 +20,7 @@ import { sayCompetence } from '#words/en/competence.ts'
 import { sayTable } from '#words/en/table.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CellDrawer } from './cell-drawer.tsx'
-import type { Matrix, Spot } from './competence.ts'
+import { knowsGrades, type Matrix, type Spot } from './competence.ts'
 import { Grid } from './grid.tsx'
 import { Legend } from './legend.tsx'
 import classes from './page.module.css'
@@ -197,7 +197,11 @@ function Shown({ data, showsApproval, page, isBusy, isTurning, range, onRange, o
       </div>
       {!isNarrow && turner}
       <div className={besideList}>
-        <Legend showsApproval={showsApproval} />
+        <Legend
+          showsGrades={knowsGrades(standards)}
+          showsApproval={showsApproval}
+          showsInactive={people.some(({ cells }) => cells.some(({ isInactive }) => isInactive))}
+        />
         {!isTouch && (
           <Text size="xs" c="dimmed" mt="xs" className={classes.onScreen ?? ''}>
             {sayCompetence('keys')}
