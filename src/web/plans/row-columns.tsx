@@ -152,16 +152,17 @@ export function RowState({ row }: { row: PlanRow }) {
 /** What was changed since it was planned comes before why it was planned so; of one without a place, the nearest way out too. */
 function FirstReason({ row, refusal }: { row: PlanRow; refusal: string | undefined }) {
   const { reasons, gap, ways, change } = row
+  // It is refused for that, and this says who changed what.
+  if (change)
+    return (
+      <Text inherit span c={refusal ? 'red.9' : 'orange.9'} className={classes.why}>
+        {saySentence(change)}
+      </Text>
+    )
   if (refusal)
     return (
       <Text inherit span c="red.9" className={classes.why}>
         {refusal}
-      </Text>
-    )
-  if (change)
-    return (
-      <Text inherit span c="orange.9" className={classes.why}>
-        {saySentence(change)}
       </Text>
     )
   const first = gap ?? reasons[0]
