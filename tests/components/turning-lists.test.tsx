@@ -65,6 +65,29 @@ test('Who did what says that it could not be read again, above what was read bef
   await expect.element(notice).not.toBeInTheDocument()
 })
 
+test('Nothing moves where somebody is chosen whose changes are shown', async () => {
+  await page.viewport(1366, 768)
+  answer(acts.list, () => ({ ...actsOf('Before'), people: [{ id: 7, name: 'Anna Nguyen' }] }))
+  await show(<ActsPage />, lan, '/?day=2026-03-04')
+  const places = () =>
+    ['Day', 'Who', 'Kind of record'].map(label => {
+      const { top, height } = page
+        .getByLabelText(label, { exact: true })
+        .first()
+        .element()
+        .getBoundingClientRect()
+      return Math.round(top + height / 2)
+    })
+  const list = page.getByRole('list', { name: 'Changes' })
+  await expect.element(list).toBeVisible()
+  const top = () => Math.round(list.element().getBoundingClientRect().top)
+  const before = [...places(), top()]
+  await page.getByRole('combobox', { name: 'Who' }).click()
+  await page.getByRole('option', { name: 'Anna Nguyen' }).click()
+  await expect.element(page.getByText('Anna Nguyen').first()).toBeVisible()
+  await expect.poll(() => [...places(), top()]).toEqual(before)
+})
+
 test('So is a work list of other kinds', async () => {
   const counts = { rows: [{ kind: 'visit' as const, count: 1, isCut: false }] }
   answer(work.counts, () => counts)

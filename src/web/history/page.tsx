@@ -87,9 +87,10 @@ function DayAndFilters({ chosen, today, search, people, onSearch }: FilterProps)
     .filter(entity => cards[entity].history.any.length > 0)
     .map(entity => ({ value: entity, label: cards[entity].noun }))
     .filter(({ label }, place, all) => all.findIndex(one => one.label === label) === place)
-  const some = { size: 'xs', clearable: true, searchable: true, w: 220, maw: '100%' } as const
+  // Room for one beside the field that is typed in, which else goes to a line of its own.
+  const some = { size: 'xs', clearable: true, searchable: true, w: 300, maw: '100%' } as const
   return (
-    <Group gap="sm" align="end">
+    <Group gap="sm" align="start">
       <Group gap={4} align="end">
         <ActionIcon
           size={30}
