@@ -78,6 +78,7 @@ test('Who is stopped is assigned only with a reason why; an exclusion since show
     await expect(goOn).toBeInViewport({ ratio: 1 })
     await question.getByRole('button', { name: 'Back' }).click()
   }
+  await page.setViewportSize({ width: 1280, height: 600 })
   await assign.click()
   await expect(question).toContainText(`Excluded from Linen Mills ${tag}.`)
   await expectNoViolations(page)
@@ -87,6 +88,7 @@ test('Who is stopped is assigned only with a reason why; an exclusion since show
   await goOn.click()
   await expect(question.getByText('Please write why, in at least 10 characters.')).toBeVisible()
   await expect(goOn).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1440, height: 900 })
   await why.fill('Nobody else holds the standard that week.')
   await goOn.click()
   await expect(page.getByText(`${name} assigned successfully`)).toBeVisible()
