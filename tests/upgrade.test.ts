@@ -152,12 +152,19 @@ test('A database of the first schema comes forward with every row as it was, its
   expect(mainSites).toEqual([1, 2, 3].map(id => ({ id })))
 })
 
+/** With the schema of before a migration, empty. */
+async function createBefore(migration: string): Promise<TestDatabase> {
+  const before = await createEmptyDatabase()
+  const place = await mkdtemp(join(tmpdir(), 'audits-before-'))
+  const names = (await readdir('migrations')).filter(name => name < migration)
+  for (const name of names) await cp(join('migrations', name), join(place, name))
+  await migrate(before.sql, place)
+  await rm(place, { recursive: true, force: true })
+  return before
+}
+
 test('A database from before there were programmes gets those of its standards by their codes, and its built-in roles the rights to certificates', async () => {
-  const { sql, drop } = await createEmptyDatabase()
-  const before = await mkdtemp(join(tmpdir(), 'audits-before-'))
-  const names = (await readdir('migrations')).filter(name => name < '0103')
-  for (const name of names) await cp(join('migrations', name), join(before, name))
-  await migrate(sql, before)
+  const { sql, drop } = await createBefore('0103')
   await sql`
     insert into role (name, role_kind) values
       ('Boss', 'administrator'), ('Scheduler', 'planner'), ('Desk', 'customerService'), ('Assessor', 'auditor'), ('Planner', null)`
@@ -251,7 +258,6 @@ test('A database from before there were programmes gets those of its standards b
     },
   ])
   await drop()
-  await rm(before, { recursive: true })
 })
 
 test('What was canceled before is counted among the changes of audits, with the notice it was given', async () => {
@@ -270,11 +276,7 @@ test('What was canceled before is counted among the changes of audits, with the 
 })
 
 test('A database from before there were roles keeps every team, with auditors whom nobody called anything else', async () => {
-  const { sql, drop } = await createEmptyDatabase()
-  const before = await mkdtemp(join(tmpdir(), 'audits-before-'))
-  const names = (await readdir('migrations')).filter(name => name < '0121')
-  for (const name of names) await cp(join('migrations', name), join(before, name))
-  await migrate(sql, before)
+  const { sql, drop } = await createBefore('0121')
   await fill(sql)
   await sql`
     insert into roster_entry (auditor_id, kind, starts_at, ends_at)
@@ -290,5 +292,18 @@ test('A database from before there were roles keeps every team, with auditors wh
   await sql`update roster_entry set note = 'Gate 3' where kind = 'audit'`
   expect((await findFaults(sql)).filter(fault => fault.includes('history'))).toEqual([])
   await drop()
-  await rm(before, { recursive: true, force: true })
+})
+
+test('Of whatever is called as the certification manager, however it is written, an upgrade makes no second', async () => {
+  const { sql, drop } = await createBefore('0117')
+  await sql`insert into role (name, role_kind) values ('Boss', 'administrator'), ('certification MANAGER', null)`
+  await migrate(sql)
+  expect(await sql`select name, role_kind from role order by name`).toEqual([
+    { name: 'Boss', roleKind: 'administrator' },
+    { name: 'certification MANAGER', roleKind: null },
+  ])
+  expect(
+    await sql`select permission from role_permission join role on role.id = role_id where role_kind is null`,
+  ).toEqual([])
+  await drop()
 })
