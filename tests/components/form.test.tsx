@@ -92,12 +92,22 @@ test('Who comes to a field while the dialog still gives the first one the focus 
   addEventListener('focusin', goOn, { once: true })
   await add()
   await expect.element(code).toHaveFocus()
-  // It tries twice.
-  await new Promise(resolve => setTimeout(resolve, 50))
+  await triesOfTheDialog()
   await userEvent.keyboard('MM')
   await expect.element(code).toHaveValue('MM')
   await expect.element(name).toHaveValue('')
 })
+
+test('Who goes on to a button while the dialog still gives the first field the focus stays there', async () => {
+  const goOn = (event: FocusEvent) => event.target === name.query() && (save.element() as HTMLElement).focus()
+  addEventListener('focusin', goOn, { once: true })
+  await add()
+  await triesOfTheDialog()
+  await expect.element(save).toHaveFocus()
+})
+
+/** It gives it twice. */
+const triesOfTheDialog = () => new Promise(resolve => setTimeout(resolve, 50))
 
 test('What the server refuses of one field stands in that field, which has the focus; nothing is lost', async () => {
   answer(countries.create, () => {

@@ -77,7 +77,7 @@ export function FormDialog<Schema extends z.ZodType, Saved>(props: Props<Schema,
         ref={setForm}
         onSubmit={dialog.submit}
         onFocus={event => {
-          stayInField(event)
+          stayInPlace(event)
           rememberField(event)
         }}
         noValidate
@@ -129,9 +129,9 @@ function markFirstField(form: HTMLFormElement | null): void {
   form.querySelector(fields)?.setAttribute('data-autofocus', '')
 }
 
-/** The dialog gives its first field the focus twice, a moment after it is drawn: who is in another one by then stays there. */
-function stayInField({ target, currentTarget }: FocusEvent<HTMLElement>): void {
-  if (!target.matches('input, select, textarea') || !currentTarget.contains(target)) return
+/** The dialog gives its first field the focus twice, a moment after it is drawn: who is elsewhere in it by then stays there. */
+function stayInPlace({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (!currentTarget.contains(target)) return
   currentTarget.querySelector('[data-autofocus]')?.removeAttribute('data-autofocus')
   target.setAttribute('data-autofocus', '')
 }
