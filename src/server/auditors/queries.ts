@@ -73,7 +73,7 @@ export async function listAuditors(sql: Db, query: Query, wanted: Wanted) {
   const { need, visibility, rules } = wanted
   const reasons = need && rules && selectReasons(sql, rules)
   const distanceKm = need?.place ? kilometresTo(sql, need.place) : undefined
-  const steps = { ...(reasons && ranksOf(sql, wanted)), ...fitRanks(sql, visibility, distanceKm) }
+  const steps = fitRanks(sql, { visibility, distanceKm, first: (reasons && ranksOf(sql, wanted)) ?? [] })
   const matching = where(sql, conditions(sql, query, need))
   const order = orderBy(
     sql,

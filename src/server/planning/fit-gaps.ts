@@ -19,49 +19,56 @@ export const fitGaps = {
           jsonb_build_object('hours', floor(hours), 'needed', needed, 'order', side, 'number', idfl_number)
             as figures
         from (
-          select need.no, asked.auditor_id, audit.idfl_number, other.side, other.hours,
+          with near as materialized (${auditsNear(sql, limits, travel)}), nearest as (${nearestAudits(sql)})
+          select need.no, auditor.id as auditor_id, audit.idfl_number, side, extract(epoch from gap) / 3600 as hours,
             ${restOf(sql, limits)} + ${travel.isOn ? hoursOfWay(sql, travel, sql`need.customer_id`) : sql`0`} as needed
-          from need
-          join asked on asked.no = need.no
-          join auditor on auditor.id = asked.auditor_id
-          cross join lateral (${nearestAudits(sql, mostNeeded(sql, limits, travel))}) other
-          join audit on audit.id = other.audit_id
+          from nearest
+          join need on need.no = nearest.no
+          join auditor on auditor.id = nearest.auditor_id
+          join audit on audit.id = nearest.audit_id
           join site there on there.customer_id = audit.customer_id
             and (there.id = audit.site_id or audit.site_id is null and there.is_main)
           left join site here on here.customer_id = need.customer_id
             and (here.id = need.site_id or need.site_id is null and here.is_main)
-        ) near
+          where gap >= interval '0'
+        ) between_audits
         where hours < needed`,
 }
 
 const restOf = (sql: Db, { restHours }: WorkLimits): Fragment =>
   sql`coalesce((auditor.limits ->> 'restHours')::integer, ${restHours}::integer, 0)`
 
-/** Whatever the sites are: what leaves more hours is not looked at any closer. */
-const mostNeeded = (sql: Db, limits: WorkLimits, { isOn, sameCountry, abroad, steps }: Travel): Fragment => {
-  const most = isOn ? Math.max(0, sameCountry, abroad, ...steps.map(({ hours }) => hours)) : 0
-  return sql`${restOf(sql, limits)} + ${most}::integer`
+/**
+ * Booked audits as near to a part as any rest and way may have to be, whoever goes: read once for each part, as looking the nearest up
+ * of each person takes several times as long. `gap` lies between audit and part, negative where they overlap.
+ */
+const auditsNear = (sql: Db, limits: WorkLimits, { isOn, sameCountry, abroad, steps }: Travel): Fragment => {
+  const way = isOn ? Math.max(0, sameCountry, abroad, ...steps.map(({ hours }) => hours)) : 0
+  return sql`
+    select need.no, entry.auditor_id, entry.audit_id, case when entry.starts_at < lower(need.during) then 'after' else 'before' end as side,
+      case when entry.starts_at < lower(need.during) then lower(need.during) - entry.ends_at
+        else entry.starts_at - upper(need.during) end as gap
+    from need
+    cross join (
+      select make_interval(hours => least(14 * 24, greatest(${limits.restHours}::integer, max((limits ->> 'restHours')::integer), 0)
+        + ${way}::integer)) as most
+      from auditor where limits is not null
+    ) rest
+    join roster_entry entry on entry.released_at is null and entry.audit_id is not null and entry.audit_id is distinct from need.audit_id
+      and tstzrange(entry.starts_at, entry.ends_at) && tstzrange(lower(need.during) - most, upper(need.during) + most)
+      and (entry.starts_at < lower(need.during) or entry.starts_at >= upper(need.during))
+    where entry.auditor_id in (select id from candidate)`
 }
 
 /**
- * The last one that ends before the part, `after` which it comes, and the first that starts after it, `before` which it is, of those
- * that leave fewer hours than `most`.
+ * The last one that ends before the part, `after` which it comes, and the first that starts after it, `before` which it is. Nobody’s
+ * bookings overlap, so the nearest is that with the smallest gap.
  */
-const nearestAudits = (sql: Db, most: Fragment): Fragment => sql`
-  select * from (
-    (select entry.audit_id, 'after' as side, extract(epoch from lower(need.during) - entry.ends_at) / 3600 as hours
-    from roster_entry entry
-    where entry.auditor_id = asked.auditor_id and entry.released_at is null and entry.audit_id is not null
-      and entry.audit_id is distinct from need.audit_id and entry.starts_at < lower(need.during)
-    order by entry.starts_at desc limit 1)
-    union all
-    (select entry.audit_id, 'before', extract(epoch from entry.starts_at - upper(need.during)) / 3600
-    from roster_entry entry
-    where entry.auditor_id = asked.auditor_id and entry.released_at is null and entry.audit_id is not null
-      and entry.audit_id is distinct from need.audit_id and entry.starts_at >= upper(need.during)
-    order by entry.starts_at limit 1)
-  ) nearest
-  where hours between 0 and 14 * 24 and hours < ${most}`
+const nearestAudits = (sql: Db): Fragment => sql`
+  select distinct on (near.no, near.auditor_id, side) near.*
+  from near
+  join asked on asked.no = near.no and asked.auditor_id = near.auditor_id
+  order by near.no, near.auditor_id, side, gap`
 
 /** From site `here` of the customer to site `there` in hours: none within a customer, by distance where both places are known, else by country. */
 const hoursOfWay = (sql: Db, { sameCountry, abroad, steps }: Travel, customer: Fragment): Fragment => sql`case

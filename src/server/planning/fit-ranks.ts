@@ -1,5 +1,5 @@
 import { needsStandard, type TeamRole } from '#domain/team.ts'
-import type { Fragment } from '#server/db/paging.ts'
+import { type Fragment, joinBy } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { isFromSameCountry, isQualified, severityRank } from './fit.ts'
 import type { FitRules } from './fit-rules.ts'
@@ -21,15 +21,15 @@ type Judged = {
 export const judgedRanks = (
   sql: Db,
   { rules, visibility, role, holdsNone, forgiven }: Judged,
-): Record<string, Fragment> => ({
-  verdict: sql`-greatest(${foundRank(sql, forgiven)}, case
+): Fragment[] => [
+  sql`-greatest(${foundRank(sql, forgiven)}, case
     when ${visibility === 'standards' ? sql`false` : sql`booked.clashes is not null`} then 3
     when ${needsStandard(role) ? holdsNone : sql`false`} then 3
     when ${isByFit(role, rules) ? sql`not ${isQualified(sql)}` : sql`false`} then
       ${rankOf(sql, forgiven, { code: sql`'unqualified'`, severity: sql`${rules.rules.unqualified}::text`, subject: sql`null` })}
     else 0 end)`,
-  preferred: sql`coalesce(judged.is_preferred, false)`,
-})
+  sql`coalesce(judged.is_preferred, false)`,
+]
 
 const isNone = ({ shown, asked }: Forgiven) => shown.length + asked.length === 0
 
@@ -61,24 +61,37 @@ function rankOf(
 export type Visibility = 'roster' | 'time' | 'standards'
 
 /**
- * The better fit is greater in the first of these that differs. Leaves out ranks that would reveal what the caller may not see;
- * how far it is counts where `distanceKm` says so, which may be null.
+ * The better fit is greater in the first of these that differs: the counts as one array, then the last visit. Each key more to sort by
+ * stands at the end of a row as wide as an auditor’s, and is looked for there at each comparison. `first`: what counts before. Leaves
+ * out ranks that would reveal what the caller may not see; how far it is counts where `distanceKm` says so, which may be null.
  */
 export const fitRanks = (
   sql: Db,
-  visibility: Visibility = 'roster',
-  distanceKm?: Fragment,
-): Record<string, Fragment> => ({
-  ...(visibility === 'standards'
-    ? { qualified: isQualified(sql) }
-    : { ready: sql`${isQualified(sql)} and booked.clashes is null` }),
-  covered: sql`coalesce(cardinality(held.covers), 0)`,
-  ...(visibility === 'roster' && rosterRanks(sql, distanceKm)),
-})
+  {
+    visibility,
+    distanceKm,
+    first,
+  }: { visibility: Visibility; distanceKm?: Fragment | undefined; first: Fragment[] },
+): Record<string, Fragment> => {
+  const isRoster = visibility === 'roster'
+  const counts = [
+    ...first,
+    visibility === 'standards' ? isQualified(sql) : sql`${isQualified(sql)} and booked.clashes is null`,
+    sql`coalesce(cardinality(held.covers), 0)`,
+    ...(isRoster ? rosterCounts(sql, distanceKm) : []),
+  ]
+  return {
+    counts: sql`array[${joinBy(
+      sql,
+      counts.map(count => sql`(${count})::integer`),
+      sql`, `,
+    )}]`,
+    ...(isRoster && { lastVisit: sql`coalesce(last_visit.last_at, '-infinity')` }),
+  }
+}
 
-const rosterRanks = (sql: Db, distanceKm: Fragment | undefined) => ({
-  freeDays: sql`-coalesce(load.days, 0)`,
-  ...(distanceKm && { distance: sql`coalesce(-${distanceKm}, -100000)` }),
-  nearness: sql`${isFromSameCountry(sql)}`,
-  lastVisit: sql`coalesce(last_visit.last_at, '-infinity')`,
-})
+const rosterCounts = (sql: Db, distanceKm: Fragment | undefined): Fragment[] => [
+  sql`-coalesce(load.days, 0)`,
+  ...(distanceKm ? [sql`coalesce(-${distanceKm}, -100000)`] : []),
+  isFromSameCountry(sql),
+]
