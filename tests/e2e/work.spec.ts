@@ -207,3 +207,68 @@ test('The work list is narrowed to a standard, somebody and days, and its addres
   await press('Enter')
   await expect(page).not.toHaveURL(/standardId|from=/)
 })
+
+test('The work list is narrowed to a country and to a department by keys, and its counts with it', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const [countries, departments] = await Promise.all([
+    api.read('/countries?code=TH'),
+    api.read('/departments?name=Planning'),
+  ])
+  const hanoi = await makeCustomer(api, `Hanoi ${tag}`, `H${tag}`)
+  const bangkok = await makeCustomer(api, `Bangkok ${tag}`, `B${tag}`, {
+    countryId: countries.rows[0].id,
+    timeZone: 'Asia/Bangkok',
+  })
+  const anna = await makeAuditor(api, `Anna ${tag}`, ['GRS'])
+  const ben = await makeAuditor(api, `Ben ${tag}`, ['GRS'])
+  await api.change(`/users/${ben}`, {
+    ...(await api.read(`/users/${ben}`)),
+    departmentId: departments.rows[0].id,
+  })
+  await planAudit(api, hanoi, `AH-${tag}`, [addDays(today, -9)], [anna])
+  await planAudit(api, bangkok, `AB-${tag}`, [addDays(today, -8)], [anna])
+  await planAudit(api, bangkok, `BB-${tag}`, [addDays(today, -7)], [ben])
+  await signIn(page)
+  await page.goto(`/dashboard/work?q=${tag}`)
+  const rows = page.getByRole('list', { name: 'What needs attention' }).getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+
+  const { press, pick } = atKeyboard(page)
+  const search = page.getByRole('button', { name: 'Search', exact: true })
+  await page.getByRole('combobox', { name: 'Country' }).focus()
+  await pick('Thailand')
+  await search.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`countryId=${countries.rows[0].id}`))
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText(`AB-${tag}`)
+  await expect(page.getByRole('button', { name: /^To complete\s*2$/ })).toBeVisible()
+
+  // Of whose people somebody is on the team.
+  await page.getByRole('combobox', { name: 'Department' }).focus()
+  await pick('Planning')
+  await search.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`departmentId=${departments.rows[0].id}`))
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(`BB-${tag}`)
+  await expect(page.getByRole('button', { name: /^To complete\s*1$/ })).toBeVisible()
+  await expectNoViolations(page)
+
+  // As it was left, and on a phone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard/work')
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Filters (3)' }).focus()
+  await press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Thailand (TH)')
+  await expect(page.getByRole('combobox', { name: 'Department' })).toHaveValue('Planning')
+  await expectNothingAside(page)
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Reset', exact: true }).focus()
+  await press('Enter')
+  await expect(page).not.toHaveURL(/countryId|departmentId/)
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
+})
