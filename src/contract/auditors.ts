@@ -126,6 +126,9 @@ export const auditors = {
         description: 'Whose clock the dates go by, from 08:00 to 12:00 and from 13:00 to 17:00.',
       }),
       from: momentFilter.meta({ description: 'Look from this moment on, at most 180 days ahead.' }),
+      projectId: idFilter.optional().meta({
+        description: 'The audit that they are wanted for: what it has booked keeps nobody from it.',
+      }),
       limit: queryNumber('limit', 1, 50).default(10),
     }),
     reply: z.object({

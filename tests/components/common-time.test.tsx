@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { auditors } from '#contract/auditors.ts'
+import { audits } from '#contract/audits.ts'
 import { signedIn } from '#tests/signed-in.ts'
 import { CommonTimePage } from '#web/auditors/common-time-page.tsx'
 import { answer } from './network.ts'
-import { anna, pageOf } from './records.ts'
+import { anAudit, anna, pageOf } from './records.ts'
 import { show } from './show.tsx'
 
 const planner = signedIn({ permissions: [{ name: 'ViewAllRoster' }, { name: 'ViewAllUser' }] })
@@ -39,4 +40,61 @@ test('Common time is asked for ten people at most: then nobody more can be chose
   await userEvent.click(people.first())
   await expect.element(full).not.toBeInTheDocument()
   await expect.element(eleventh).toHaveAttribute('aria-disabled', 'false')
+})
+
+test('For an audit dates are sought that last as long as it does, at its site, and its own bookings keep nobody from them', async () => {
+  const asked: unknown[] = []
+  const start = '2027-03-08T02:15:00.000Z'
+  const end = '2027-03-09T11:15:00.000Z'
+  answer(auditors.list, () => pageOf(everybody))
+  answer(auditors.one, ({ params }) => everybody[Number(params.id) - 1] as never)
+  answer(audits.one, () => ({
+    ...anAudit({ timeZone: 'Asia/Kathmandu', start, end }),
+    site: {
+      id: 2,
+      name: 'Kathmandu',
+      isMain: true,
+      address: '',
+      country: 'Nepal',
+      email: '',
+      phone: '',
+      contacts: [],
+    },
+    auditors: [],
+    accepted: [],
+    agreedBy: null,
+    copyOf: null,
+    done: null,
+    isFollowed: false,
+    concerns: [],
+  }))
+  answer(auditors.commonDates, ({ query }) => {
+    asked.push(query)
+    return { people: [], rows: [{ start, end }] }
+  })
+  const seesAudits = [...planner.permissions, { name: 'ViewAuditDetail' }, { name: 'ModifyAudit' }] as const
+  await show(
+    <CommonTimePage />,
+    signedIn({ permissions: [...seesAudits] }),
+    '/?auditorId=1&auditorId=2&projectId=7&from=2027-03-08',
+  )
+  await expect.element(page.getByLabelText('How long')).toHaveValue('4')
+  const date = page.getByRole('region', { name: 'Common dates' }).getByRole('listitem')
+  await expect.element(date).toHaveTextContent('08:00 – Tue 09 Mar 2027 17:00')
+  await expect.element(date).toHaveTextContent('09:15 – Tue 09 Mar 2027 18:15 your time')
+  await expect.element(date.getByRole('button', { name: /^Move AUD-7 here/ })).toBeVisible()
+  expect(asked).toMatchObject([{ halfDays: '4', timeZone: 'Asia/Kathmandu', projectId: '7' }])
+})
+
+test('The list of people is one stop of Tab, so that length and day come next', async () => {
+  answer(auditors.list, () => pageOf(everybody))
+  await show(<CommonTimePage />, planner, '/?from=2026-03-02')
+  await expect.element(choice.getByRole('button', { name: /^Person 01/ })).toBeVisible()
+  await userEvent.click(page.getByRole('textbox', { name: /^Find an auditor/ }))
+  await userEvent.tab()
+  await expect.element(choice.getByRole('button', { name: /^Person 01/ })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(choice.getByRole('button', { name: /^Person 03/ })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(page.getByLabelText('How long')).toHaveFocus()
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { inHanoi, monday, typed } from './days.ts'
+import { inHanoi, monday, tuesday, typed, wednesday } from './days.ts'
+import { atKeyboard } from './keyboard.ts'
 import { phone } from './parties.ts'
 import { openPlanner, rowOf, setStage } from './planner-stage.ts'
 import { settle } from './settle.ts'
@@ -147,4 +148,70 @@ test('It is found from names selected in the planner, by mouse and by keys, and 
   await expect(choice.getByRole('button').first()).toContainText('✓ GRS')
   // What was chosen is still chosen.
   await expect(dialog.getByRole('checkbox', { name: new RegExp(anna.name) })).toBeChecked()
+})
+
+test('From the dialog that assigns, by keys alone: a date for the team is found, the audit moved there, and the team assigned', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { makeLongAudit, makePerson, book, tag } = await setStage(api)
+  const [anna, ben] = [await makePerson('Anna'), await makePerson('Ben')]
+  const audit = await makeLongAudit('MOVED', [monday, tuesday], [])
+  await book('timeOff', anna.id, monday)
+  await signIn(page)
+  await page.goto(`/dashboard/audits/${audit.id}`)
+  await page.getByRole('button', { name: 'Assign' }).first().press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Assign auditors' })
+  const boxOf = (name: string) => dialog.getByRole('checkbox', { name: new RegExp(name) })
+  const find = dialog.getByRole('textbox', { name: /^Find an auditor/ })
+  await expect(boxOf(ben.name)).toBeVisible()
+  await find.focus()
+  await page.keyboard.type(tag)
+  await expect(dialog.getByRole('checkbox')).toHaveCount(2)
+  await expect(boxOf(anna.name)).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(boxOf(ben.name)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(boxOf(ben.name)).toBeChecked()
+  await atKeyboard(page).moveTo('Find common time (new tab)')
+  const [opened] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
+
+  // Who is busy then, and can’t be chosen for it, is added there.
+  const { press, moveTo, type } = atKeyboard(opened)
+  await expect(opened.getByLabel('How long')).toHaveValue('4')
+  const choice = opened.getByRole('group', { name: 'People to choose from' }).getByRole('button')
+  await expect(choice.filter({ hasText: ben.name })).toHaveAttribute('aria-pressed', 'true')
+  await moveTo('Find an auditor by name, country, department or standard')
+  await type(tag)
+  await expect(choice).toHaveCount(2)
+  await press('ArrowDown')
+  await expect(choice.first()).toBeFocused()
+  await press('ArrowDown')
+  await expect(choice.filter({ hasText: anna.name })).toBeFocused()
+  await press('Space')
+  const dates = opened.getByRole('region', { name: 'Common dates' }).getByRole('listitem')
+  await expect(dates).toHaveCount(10)
+  await expectNoViolations(opened)
+  await moveTo(new RegExp(`^Move ${audit.number} here: .*08:00`))
+  await expect(dates.first().getByRole('button')).toBeFocused()
+  await press('Enter')
+  const form = opened.getByRole('dialog', { name: `Edit audit ${audit.number}` })
+  await expect(form.getByLabel('Start')).toHaveValue(`${typed(tuesday)} 08:00`)
+  await expect(form.getByLabel('End')).toHaveValue(`${typed(wednesday)} 17:00`)
+  await form.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(form).toBeHidden()
+  await expect(dates.first().getByRole('button')).toBeFocused()
+  await opened.close()
+
+  // Where one came from the dialog knows the new dates, and who was chosen is still chosen.
+  await expect(boxOf(anna.name)).toHaveAttribute('aria-disabled', 'false')
+  await expect(boxOf(ben.name)).toBeChecked()
+  await boxOf(anna.name).press('Space')
+  await expect(boxOf(anna.name)).toBeChecked()
+  await dialog.getByRole('button', { name: 'Assign 2 auditors' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  const { auditors, start } = await api.read(`/projects/${audit.id}`)
+  expect(auditors).toHaveLength(2)
+  expect(start).toBe(inHanoi(tuesday, '08:00'))
 })

@@ -9,7 +9,7 @@ const anna = await makeStandardHolder(sql, { name: 'Anna' })
 const ben = await makeStandardHolder(sql, { name: 'Ben' })
 // Monday, 3 March 2031, and the days after.
 const hours = (day: string) => ({ start: new Date(`${day}T01:00Z`), end: new Date(`${day}T10:00Z`) })
-await makeAudit(sql, { ...hours('2031-03-03'), auditorIds: [anna] })
+const booked = await makeAudit(sql, { ...hours('2031-03-03'), auditorIds: [anna] })
 await bookTimeOff(sql, ben, { kind: 'sickLeave', ...hours('2031-03-04') })
 
 const ask = (given: string, call = planner) =>
@@ -29,6 +29,13 @@ test('The next dates on which all are free are told, and nothing of what keeps w
       { start: '2031-03-06T01:00:00.000Z', end: '2031-03-06T10:00:00.000Z' },
     ],
   })
+})
+
+test('What the audit that they are wanted for has booked keeps nobody from it', async () => {
+  const first = async (projectId: number) =>
+    (await ask(`${both}&limit=1&projectId=${projectId}`)).body.rows[0].start
+  expect(await first(booked)).toBe('2031-03-03T01:00:00.000Z')
+  expect(await first(booked + 1)).toBe('2031-03-05T01:00:00.000Z')
 })
 
 test('Somebody’s own days of work go before those of their country', async () => {

@@ -23,11 +23,11 @@ type Row = {
 /** The next dates on which all of them are free. Nothing of what keeps whom from others is told. */
 export async function listCommonDates(
   sql: Db,
-  { auditorId, halfDays, timeZone, from, limit }: Parsed<typeof auditors.commonDates, 'query'>,
+  { auditorId, halfDays, timeZone, from, projectId, limit }: Parsed<typeof auditors.commonDates, 'query'>,
 ): Promise<Answer<typeof auditors.commonDates>> {
   const ids = [...new Set(auditorId)]
   const until = new Date(from.getTime() + daysAhead * 86_400_000)
-  const rows = await readPeople(sql, ids, { start: from, end: until })
+  const rows = await readPeople(sql, ids, { start: from, end: until, projectId })
   if (rows.length < ids.length)
     throw Failure.invalid([faultOf('auditorId', sayPlanningFailure.text('auditorGone'))])
   const people = await Promise.all(rows.map(row => toPerson(row, { start: from, end: until })))
@@ -40,11 +40,15 @@ export async function listCommonDates(
 }
 
 /** Those who are there, by name, with what is booked for them. */
-const readPeople = (sql: Db, ids: readonly number[], { start, end }: Interval) => sql<Row[]>`
+const readPeople = (
+  sql: Db,
+  ids: readonly number[],
+  { start, end, projectId }: Interval & { projectId: number | undefined },
+) => sql<Row[]>`
   select account.id, account.display_name as name, account.time_zone, coalesce(auditor.work_days, country.work_days) as work_days,
     country.code, (
       select coalesce(json_agg(json_build_object('start', starts_at, 'end', ends_at)), '[]') from roster_entry
-      where auditor_id = account.id and released_at is null
+      where auditor_id = account.id and released_at is null and (audit_id is null or audit_id is distinct from ${projectId ?? null}::integer)
         and tstzrange(starts_at, ends_at) && tstzrange(${start}, ${end})) as busy
   from account join auditor on auditor.id = account.id join country on country.id = account.country_id
   where account.id = any(${[...ids]}::integer[]) and account.deleted_at is null

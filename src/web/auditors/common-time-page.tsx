@@ -1,24 +1,24 @@
-import { Anchor, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { Link, type LinkProps } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { Link } from '@tanstack/react-router'
 import { auditors, mostTogether } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { idFilter, many, queryNumber } from '#contract/list.ts'
 import { day } from '#contract/values.ts'
-import { addDays, localDay, momentAt } from '#domain/zoned-time.ts'
+import { addDays, daysTouched, momentAt } from '#domain/zoned-time.ts'
 import { useListSearch } from '#web/app/list-search.ts'
 import { may, useMe } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
 import { PeopleChoice } from '#web/planning/people-choice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
-import { saidAside, useAsk, useRecord } from '#web/ui/read/use-ask.ts'
+import { LoadingState } from '#web/ui/page/states.tsx'
+import { saidAside, useRecord } from '#web/ui/read/use-ask.ts'
 import { DayInput } from '#web/ui/time/date-input.tsx'
+import { SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayCommonTime } from '#words/en/common-time.ts'
-import { formatInterval } from '#words/moments.ts'
-import { zoneName } from '#words/zones.ts'
+import { listValues } from '#words/lists.ts'
+import { CommonDates } from './common-dates.tsx'
 
 const filters = {
   auditorId: many(idFilter),
@@ -27,21 +27,24 @@ const filters = {
   projectId: idFilter,
 }
 const lengths = [1, 2, 3, 4, 6, 8, 10]
-/** What is saved meanwhile is read at once all the same. */
-const aMinute = 60_000
+const halfDayMs = 4 * 3_600_000
+const dayMs = 86_400_000
 
 /** Whom one asks about, for how long and from when on stands in the address, so that it can be sent. */
 export function CommonTimePage() {
-  const { timeZone } = useMe()
+  const me = useMe()
+  const [{ auditorId: ids = [], projectId, ...asked }, change] = useListSearch(filters)
+  const { audit, isReading } = useWantedFor(projectId)
+  const timeZone = audit?.timeZone ?? me.timeZone
   const today = useToday(timeZone)
-  const [{ auditorId: ids = [], halfDays = 2, from = today, projectId }, change] = useListSearch(filters)
+  const { halfDays = audit ? lengthOf(audit) : 2, from = today } = asked
   const time = { ...spanOf(from, halfDays, timeZone), timeZone }
   return (
     <Page title={sayCommonTime('title')} subtitle={sayCommonTime('subtitle')}>
       <Stack gap="lg" maw={860}>
         <Paper withBorder p="md">
           <Stack gap="sm">
-            <People {...{ ids, time, projectId }} onChange={auditorId => change({ auditorId })} />
+            <People {...{ ids, time, audit }} onChange={auditorId => change({ auditorId })} />
             <Group gap="sm" align="end">
               <NativeSelect
                 label={sayCommonTime('howLong')}
@@ -60,12 +63,33 @@ export function CommonTimePage() {
         </Paper>
         {ids.length < 2 ? (
           <Text role="status">{sayCommonTime('chooseMore')}</Text>
+        ) : isReading ? (
+          <LoadingState label={sayCommonTime('reading')} />
         ) : (
-          <Dates ids={ids} halfDays={halfDays} from={from} />
+          <CommonDates {...{ ids, halfDays, from, timeZone, audit }} />
         )}
       </Stack>
     </Page>
   )
+}
+
+type Audit = Reply<typeof audits.one>
+
+/** The audit that they are wanted for, where one came from it. */
+function useWantedFor(projectId: number | undefined) {
+  const { data, isLoading } = useRecord(audits.one, projectId && may(audits.one) ? projectId : null, {
+    meta: saidAside,
+  })
+  return { audit: data, isReading: isLoading }
+}
+
+/** In half days, as that audit lasts; no longer than a week of work, as days of rest are not bridged. */
+function lengthOf({ start, end, timeZone }: Audit): number {
+  const time = { start: new Date(start), end: new Date(end) }
+  const { first, last } = daysTouched(time, timeZone)
+  if (first === last && time.end.getTime() - time.start.getTime() <= halfDayMs) return 1
+  const days = 1 + (Date.parse(last) - Date.parse(first)) / dayMs
+  return Math.min(2 * days, lengths.at(-1) ?? 2)
 }
 
 /** From the morning of that day on. */
@@ -81,16 +105,12 @@ const sayLength = (halfDays: number) =>
 type PeopleProps = {
   ids: readonly number[]
   time: { start: string; end: string; timeZone: string }
-  /** What they are wanted for, where one came from an audit. */
-  projectId: number | undefined
+  audit: Audit | undefined
   onChange: (ids: number[] | undefined) => void
 }
 
 /** Who is asked about; each can be taken out again. */
-function People({ ids, time, projectId, onChange }: PeopleProps) {
-  const { data: audit } = useRecord(audits.one, projectId && may(audits.one) ? projectId : null, {
-    meta: saidAside,
-  })
+function People({ ids, time, audit, onChange }: PeopleProps) {
   const isFull = ids.length >= mostTogether
   const toggle = (id: number) => {
     const left = ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id]
@@ -105,7 +125,21 @@ function People({ ids, time, projectId, onChange }: PeopleProps) {
           ))}
         </Group>
       )}
-      {audit && <Text size="sm">{sayCommonTime('forAudit', { number: audit.idflNumber })}</Text>}
+      {audit && (
+        <Text size="sm" component="div">
+          <Anchor
+            inherit
+            underline="always"
+            renderRoot={root => (
+              <Link {...root} to="/dashboard/audits/$id" params={{ id: String(audit.id) }} />
+            )}
+          >
+            {listValues([audit.idflNumber, audit.companyName])}
+          </Anchor>{' '}
+          <SiteTime start={audit.start} end={audit.end} timeZone={audit.timeZone} />
+          <div>{sayCommonTime('forAudit', { number: audit.idflNumber })}</div>
+        </Text>
+      )}
       {isFull && <Text size="sm">{sayCommonTime('most')}</Text>}
       <div>
         <PeopleChoice
@@ -132,60 +166,5 @@ function PersonButton({ id, onRemove }: { id: number; onRemove: () => void }) {
     >
       {name}
     </Button>
-  )
-}
-
-type DatesProps = { ids: readonly number[]; halfDays: number; from: string }
-
-function Dates({ ids, halfDays, from }: DatesProps) {
-  const { timeZone } = useMe()
-  // Of the days to come alone.
-  const start = useMemo(
-    () => new Date(Math.max(Date.now(), momentAt(`${from}T00:00`, timeZone).getTime())).toISOString(),
-    [from, timeZone],
-  )
-  const query = { auditorId: [...ids], halfDays, timeZone, from: start }
-  const { data, error, refetch } = useAsk(auditors.commonDates, { query }, { staleTime: aMinute })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingState label={sayCommonTime('reading')} />
-  return (
-    <section aria-labelledby="common-dates">
-      <Title order={2} size="h4" id="common-dates">
-        {sayCommonTime('dates')}
-      </Title>
-      <Text size="sm" c="gray.7" mb="sm">
-        {sayCommonTime('hint', { zone: zoneName(timeZone) })}
-      </Text>
-      {data.rows.length === 0 && <Text role="status">{sayCommonTime('none')}</Text>}
-      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
-        {data.rows.map(row => (
-          <DateLine key={row.start} row={row} timeZone={timeZone} />
-        ))}
-      </Stack>
-    </section>
-  )
-}
-
-type Row = Reply<typeof auditors.commonDates>['rows'][number]
-
-function DateLine({ row: { start, end }, timeZone }: { row: Row; timeZone: string }) {
-  const date = formatInterval(start, end, timeZone)
-  const search = { tab: 'planner', date: localDay(new Date(start), timeZone), scale: 'week' }
-  return (
-    <Paper component="li" withBorder p="sm">
-      <Group justify="space-between" gap="xs">
-        <Text fw={500}>{date}</Text>
-        <Anchor
-          size="sm"
-          data-alone
-          aria-label={sayCommonTime('showOn', { date })}
-          renderRoot={root => (
-            <Link {...root} {...({ to: '/dashboard/rosters', search } as unknown as LinkProps)} />
-          )}
-        >
-          {sayCommonTime('show')}
-        </Anchor>
-      </Group>
-    </Paper>
   )
 }

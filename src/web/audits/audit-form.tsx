@@ -32,12 +32,14 @@ type Props = {
   audit?: Audit | undefined
   /** Whose audit a new one is, unless another customer is chosen. */
   customerId?: number | undefined
+  /** What its dates are to be. */
+  time?: { start: string; end: string } | undefined
   /** `toAssign`: the audit that was made, where its auditors shall be chosen next. */
   onClose: (toAssign?: Audit) => void
 }
 
 /** The dialog that adds an audit or edits one. */
-export function AuditForm({ audit, customerId, onClose }: Props) {
+export function AuditForm({ audit, customerId, time, onClose }: Props) {
   const { save, clashes } = useSaveAudit()
   const [assignsNext, setAssignsNext] = useState(mayAssign())
   const created = useRef<Audit>(undefined)
@@ -57,7 +59,8 @@ export function AuditForm({ audit, customerId, onClose }: Props) {
       size={720}
       schema={schema}
       record={audit}
-      toValues={record => toValues(record, customerId ?? null)}
+      // Of what is saved meanwhile it is not said: one sees to when somebody else moved it.
+      toValues={record => ({ ...toValues(record, customerId ?? null), ...(record === audit && time) })}
       onSave={saveAndKeep}
       entity="project"
       reload={audit && may(audits.one) ? () => call(audits.one, { params: { id: audit.id } }) : undefined}

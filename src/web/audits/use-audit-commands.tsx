@@ -14,8 +14,10 @@ import { CopyDialog } from './copy-dialog.tsx'
 import { useDeleteAudit, useStatusActions, useTakeDoneBack } from './status-actions.tsx'
 import { useDoneUndo } from './use-done-undo.ts'
 
+type Time = { start: string; end: string }
+
 type Opened =
-  | { dialog: 'form'; audit?: Audit; customerId?: number | undefined }
+  | { dialog: 'form'; audit?: Audit; customerId?: number | undefined; time?: Time | undefined }
   | { dialog: AssignMode | 'agree' | 'copy' | 'split' | 'done'; audit: Audit }
   | { dialog: 'decide'; decisions: readonly Decision[] }
 
@@ -33,8 +35,9 @@ export function useAuditCommands(onDeleted?: () => void) {
   const makeTentative = useMakeTentative()
   const takeBack = useTakeDoneBack()
 
-  function run(command: AuditCommand, audit: Audit) {
-    if (command === 'edit') setOpened({ dialog: 'form', audit })
+  /** `time`: what to edit its dates to. */
+  function run(command: AuditCommand, audit: Audit, time?: Time) {
+    if (command === 'edit') setOpened({ dialog: 'form', audit, time })
     else if (command === 'assign') setOpened({ dialog: 'assign', audit })
     else if (command === 're-assign') setOpened({ dialog: 'reassign', audit })
     else if (command === 'copy') setOpened({ dialog: 'copy', audit })
@@ -56,7 +59,12 @@ export function useAuditCommands(onDeleted?: () => void) {
     dialogs:
       opened &&
       (opened.dialog === 'form' ? (
-        <AuditForm audit={opened.audit} customerId={opened.customerId} onClose={leaveForm} />
+        <AuditForm
+          audit={opened.audit}
+          customerId={opened.customerId}
+          time={opened.time}
+          onClose={leaveForm}
+        />
       ) : opened.dialog === 'agree' ? (
         <AgreeDialog audit={opened.audit} onClose={close} />
       ) : opened.dialog === 'copy' ? (
@@ -81,12 +89,12 @@ export function useAuditCommands(onDeleted?: () => void) {
 
 /** One command, asked from a screen that lists more than audits. */
 export function AuditWork({
-  asked: { command, record },
+  asked: { command, record, time },
 }: {
-  asked: { command: AuditCommand; record: Audit }
+  asked: { command: AuditCommand; record: Audit; time?: Time }
 }) {
   const { run, dialogs } = useAuditCommands()
-  const begin = useEffectEvent(() => run(command, record))
+  const begin = useEffectEvent(() => run(command, record, time))
   useEffect(() => begin(), [])
   return dialogs
 }

@@ -14,9 +14,13 @@ type Props = {
   inNewTab?: boolean
 }
 
-/** The way to the dates on which all of these people are free; nothing where they are too few, or more than can be asked about. */
+/**
+ * The way to the dates on which all of these people are free; nothing where they are too few, or more than can be asked about. For an
+ * audit one is enough: somebody who is busy then, and can’t be chosen, is added there.
+ */
 export function FindCommonTime({ ids, from, projectId, inNewTab = false }: Props) {
-  if (!may(auditors.commonDates) || ids.length < 2 || ids.length > mostTogether) return null
+  const least = projectId === undefined ? 2 : 1
+  if (!may(auditors.commonDates) || ids.length < least || ids.length > mostTogether) return null
   return (
     <Button
       size="compact-sm"

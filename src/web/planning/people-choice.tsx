@@ -51,7 +51,7 @@ export function PeopleChoice({ time, audit, chosenIds, isFull, onToggle, label }
         <LoadingState label={sayPlannerDialog('checking')} />
       ) : (
         <ul className={listed.list}>
-          {found.slice(0, mostShown).map(row => (
+          {found.slice(0, mostShown).map((row, place) => (
             <li key={row.id}>
               <Person
                 row={row}
@@ -59,6 +59,7 @@ export function PeopleChoice({ time, audit, chosenIds, isFull, onToggle, label }
                 audit={audit}
                 isChosen={chosenIds.includes(row.id)}
                 isFull={isFull}
+                isTabStop={place === 0}
                 onToggle={onToggle}
               />
             </li>
@@ -77,9 +78,10 @@ export function PeopleChoice({ time, audit, chosenIds, isFull, onToggle, label }
 type PersonProps = Pick<Props, 'time' | 'audit' | 'isFull' | 'onToggle'> & {
   row: Candidate
   isChosen: boolean
+  isTabStop: boolean
 }
 
-function Person({ row, time, audit, isChosen, isFull, onToggle }: PersonProps) {
+function Person({ row, time, audit, isChosen, isFull, isTabStop, onToggle }: PersonProps) {
   return (
     <PersonRow
       person={row}
@@ -87,6 +89,7 @@ function Person({ row, time, audit, isChosen, isFull, onToggle }: PersonProps) {
       chips={audit ? reasonsOf(row, audit) : reasonsFree(row)}
       isChosen={isChosen}
       isRefused={isFull && !isChosen}
+      isTabStop={isTabStop}
       onPick={() => onToggle(row.id)}
     />
   )

@@ -75,17 +75,29 @@ type RowProps = {
   /** Only where one is chosen before anything is done. */
   isChosen: boolean | undefined
   isRefused: boolean
+  /** Where arrows lead through the list: whether Tab leads to this row of it. */
+  isTabStop?: boolean
   title?: string | undefined
   onPick: () => void
 }
 
 /** Somebody to pick: name and country, how they are booked, and what speaks for and against them. */
-export function PersonRow({ person, load, chips, isChosen, isRefused, title, onPick }: RowProps) {
+export function PersonRow({
+  person,
+  load,
+  chips,
+  isChosen,
+  isRefused,
+  isTabStop = true,
+  title,
+  onPick,
+}: RowProps) {
   return (
     <div className={classes.beside}>
       <button
         type="button"
         data-candidate={person.id}
+        tabIndex={isTabStop ? 0 : -1}
         className={`${listed.row} ${classes.person} ${isChosen ? classes.chosen : ''}`}
         aria-pressed={isChosen}
         // Not `disabled`: the keyboard has to get there to read why.

@@ -19,6 +19,10 @@ export const sayCommonTime = words('common-time', {
   dates: 'Common dates',
   none: 'They are not all free at the same time in the next 180 days.',
   hint: 'On working days of each person’s own country, public holidays left out. Times are yours ({zone}).',
+  hintAtSite:
+    'On working days of each person’s own country, public holidays left out. Times are at the site ({zone}).',
+  move: 'Move {number} here',
+  moveTo: 'Move {number} here: {date}',
   show: 'Show in roster',
   showOn: 'Show {date} in the roster',
   reading: 'Looking for dates',
