@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,7 +7,7 @@ import { importers } from '#server/importers.ts'
 import { workOnce } from '#server/imports/runner.ts'
 import { askFor, type Step } from '#server/imports/steps.ts'
 import { loadAudits } from './data.ts'
-import type { Figures } from './load.ts'
+import { askBeside } from './load.ts'
 import { makeDatabase, startCluster, startPair } from './pair.ts'
 
 // `npx tsx bench/connections.ts [ROWS …]`: imports of that many customers (5,000 and 50,000 by default), read, checked and committed in
@@ -89,17 +87,6 @@ async function take(sql: Sql, importId: number, step: Step): Promise<Taken> {
   }
 }
 
-/** The list’s p95 in milliseconds while something else is done. The importing process would keep it waiting for turns of its own. */
-async function askBeside(url: string, token: string, work: () => Promise<void>): Promise<number> {
-  const child = fork('bench/ask.ts', { execArgv: ['--import', 'tsx'] })
-  child.send({ url, token, connections: 1 })
-  await once(child, 'spawn')
-  await work()
-  child.send('over')
-  const [{ p95Ms }] = (await once(child, 'message')) as [Figures]
-  return p95Ms
-}
-
 async function report(
   sql: Sql,
   rows: number,
@@ -112,8 +99,6 @@ async function report(
       await sql`update import set state = 'committing' where id = ${importId} and state = 'checked'`
     let taken: Taken | undefined
     const p95 = await beside(async () => {
-      // The one that asks has started by then.
-      await wait(1000)
       taken = await take(sql, importId, step)
     })
     if (!taken) continue

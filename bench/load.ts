@@ -1,4 +1,7 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { Agent, get } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export type Figures = { perSecond: number; p50Ms: number; p95Ms: number }
 export type Call = { url: string; connections: number; token?: string | undefined }
@@ -39,6 +42,19 @@ function read(url: string, agent: Agent, token?: string): Promise<void> {
       response.resume().on('end', resolve).on('error', reject)
     }).on('error', reject)
   })
+}
+
+/** The p95 in milliseconds of an address while something else is done, asked by a process of its own: this one would keep it waiting for turns. */
+export async function askBeside(url: string, token: string, work: () => Promise<unknown>): Promise<number> {
+  const child = fork('bench/ask.ts', { execArgv: ['--import', 'tsx'] })
+  await once(child, 'spawn')
+  // Until it has read its modules.
+  await wait(1000)
+  child.send({ url, token, connections: 1 })
+  await work()
+  child.send('over')
+  const [{ p95Ms }] = (await once(child, 'message')) as [Figures]
+  return p95Ms
 }
 
 export function summarise(times: number[], seconds: number): Figures {

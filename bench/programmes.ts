@@ -1,9 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { addDays } from '#domain/zoned-time.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { draftDue } from '#server/drafts/draft-due.ts'
 import { calculateAll, insertCertificates, loadAudits, loadCertificates, loadRosterMonth } from './data.ts'
-import { load, median } from './load.ts'
+import { askBeside, load, median } from './load.ts'
 import { type Connection, compare, makeDatabase, type Pair, startCluster, startPair } from './pair.ts'
 
 // `npx tsx bench/programmes.ts [AUDITS] [CERTIFICATES]`: the board of due visits, drafts of them, the daily job and a rule that
@@ -75,11 +76,14 @@ async function reportDrafts(pair: Pair, sql: Sql): Promise<void> {
   const visitIds = rows.map(({ id }) => id)
   const asked = { visitIds, spread: { from: addDays(today, 14), to: addDays(today, 150) } }
   const times: Record<'proposal' | 'drafts' | 'undo', number[]> = { proposal: [], drafts: [], undo: [] }
-  const alone = await load(pair.product + boards['all by due day'], 1, 3, pair.token)
-  let beside = 0
+  const p95: Record<'alone' | 'drafts' | 'undo', number[]> = { alone: [], drafts: [], undo: [] }
+  const beside = (work: () => Promise<unknown>) =>
+    askBeside(pair.product + boards['all by due day'], pair.token, work)
   let made = 0
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 5; round++) {
+    p95.alone.push(await beside(() => wait(2000)))
     const proposal = await send(pair, 'POST', '/visits/proposal', asked)
+    times.proposal.push(proposal.took)
     const items = proposal.answer.items
       .filter(({ start }: { start: string | null }) => start)
       .map(({ countsFor, siteId, start, end }: Record<string, unknown>) => ({
@@ -88,21 +92,30 @@ async function reportDrafts(pair: Pair, sql: Sql): Promise<void> {
         start,
         end,
       }))
-    const others = load(pair.product + boards['all by due day'], 1, 2, pair.token)
-    const drafts = await send(pair, 'POST', '/visits/drafts', { items })
-    if (drafts.status !== 200) throw new Error(JSON.stringify(drafts.answer))
-    made = drafts.answer.created.length
-    beside = Math.max(beside, (await others).p95Ms)
-    const undo = await send(pair, 'DELETE', `/visits/drafts/${drafts.answer.batchId}`)
-    times.proposal.push(proposal.took)
-    times.drafts.push(drafts.took)
-    times.undo.push(undo.took)
+    let batchId = 0
+    const make = async () => {
+      const drafts = await send(pair, 'POST', '/visits/drafts', { items })
+      if (drafts.status !== 200) throw new Error(JSON.stringify(drafts.answer))
+      batchId = drafts.answer.batchId
+      made = drafts.answer.created.length
+      times.drafts.push(drafts.took)
+    }
+    p95.drafts.push(await beside(make))
+    const undo = async () => {
+      times.undo.push((await send(pair, 'DELETE', `/visits/drafts/${batchId}`)).took)
+    }
+    p95.undo.push(await beside(undo))
   }
-  console.log('\n| once, ms (median of three) | |\n|---|---|')
-  console.log(`| proposal for ${visitIds.length} visits, spread | ${ms(median(times.proposal))} |`)
-  console.log(`| ${made} drafts | ${ms(median(times.drafts))} |`)
-  console.log(`| … undone | ${ms(median(times.undo))} |`)
-  console.log(`| p95 of the board meanwhile, and alone | ${ms(beside)}, ${ms(alone.p95Ms)} |`)
+  console.log('\n| once, ms (median of five) | |\n|---|---|')
+  row(`proposal for ${visitIds.length} visits, spread`, ms(median(times.proposal)))
+  row(`${made} drafts`, ms(median(times.drafts)))
+  row('… undone', ms(median(times.undo)))
+  row('p95 of the board alone', ms(median(p95.alone)))
+  for (const what of ['drafts', 'undo'] as const)
+    row(
+      `… beside ${what}, and the median of the rounds’ ratios`,
+      `${ms(median(p95[what]))}, × ${median(p95[what].map((one, nth) => one / (p95.alone[nth] ?? one))).toFixed(2)}`,
+    )
 }
 
 /** Audits that a planner makes one after the other until something has ended: how long each took, and how many were refused. */

@@ -1,4 +1,5 @@
 import type { Interval } from '#domain/interval.ts'
+import { inSteps, type Pause } from '#server/db/in-steps.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { fixSites } from '#server/planning/visit-sites.ts'
 
@@ -20,6 +21,9 @@ export async function insertBatch(tx: Db, makerId: number | null): Promise<numbe
   >`insert into draft_batch (made_by) values (${makerId}) returning id`
   return made?.id ?? 0
 }
+
+/** Some three milliseconds of the database, most of it their history. */
+export const draftsAtOnce = 8
 
 type Batch = { batchId: number; makerId: number | null }
 
@@ -66,12 +70,17 @@ export async function insertDrafts(tx: Db, { batchId, makerId }: Batch, made: re
 type Link = { auditId: number; visitId: number; siteId: number }
 
 /** What the drafts count for; the sites of a visit first, so that its plan is calculated once. */
-export async function linkVisits(tx: Db, links: readonly Link[]): Promise<void> {
+export async function linkVisits(tx: Db, links: readonly Link[], pause?: Pause): Promise<void> {
   if (links.length === 0) return
   await fixSites(tx, links)
-  await tx`
-    insert into audit_visit (audit_id, visit_id, site_id)
-    select audit_id, visit_id, site_id from unnest(${links.map(one => one.auditId)}::integer[],
-      ${links.map(one => one.visitId)}::integer[], ${links.map(one => one.siteId)}::integer[])
-      given (audit_id, visit_id, site_id) order by visit_id, site_id`
+  const inOrder = links.toSorted((a, b) => a.visitId - b.visitId || a.siteId - b.siteId)
+  await inSteps(
+    inOrder,
+    { size: draftsAtOnce, pause },
+    some => tx`
+      insert into audit_visit (audit_id, visit_id, site_id)
+      select audit_id, visit_id, site_id from unnest(${some.map(one => one.auditId)}::integer[],
+        ${some.map(one => one.visitId)}::integer[], ${some.map(one => one.siteId)}::integer[])
+        given (audit_id, visit_id, site_id) order by visit_id, site_id`,
+  )
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { capacity } from '#contract/capacity.ts'
 import { drafts } from '#contract/drafts.ts'
+import { giveWay } from '#server/db/in-steps.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
@@ -21,7 +22,7 @@ export function serveDrafts(app: FastifyInstance): void {
   serve(app, drafts.create, async ({ body, caller }) => {
     requireSight(caller)
     const { accountId } = caller
-    return transaction(sql, { actor: accountId }, tx => writeDrafts(tx, accountId, body.items))
+    return transaction(sql, { actor: accountId }, tx => writeDrafts(tx, accountId, body.items, giveWay))
   })
   serve(app, drafts.undo, ({ params, caller }) => undoDrafts(sql, caller, params.id))
 }

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { drafts } from '#contract/drafts.ts'
+import { inSteps, type Pause } from '#server/db/in-steps.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { listStandards } from '#server/planning/audit-queries.ts'
 import { linkOnce } from '#server/planning/link-visits.ts'
 import { nextNumbers } from '#server/planning/next-numbers.ts'
 import { sayDraftFailure } from '#words/en/draft-failures.ts'
 import { sayKnown, type Text } from '#words/words.ts'
-import { insertBatch, insertDrafts, linkVisits, type NewDraft } from './draft-queries.ts'
+import { draftsAtOnce, insertBatch, insertDrafts, linkVisits, type NewDraft } from './draft-queries.ts'
 import { listSites, listTargets, lockPlaces, lockTargets } from './queries.ts'
 import { findEarlier, findRefusal, type Known, placeOf, standardsOf, type Wanted } from './refusals.ts'
 
@@ -14,19 +15,21 @@ type Written = z.input<(typeof drafts)['create']['reply']>
 
 /**
  * Makes a draft of each item that nothing stands in the way of, and says of the others why not: what was planned meanwhile is
- * left alone, so that asking again after an answer was lost makes nothing twice. `makerId`: null for the server itself.
+ * left alone, so that asking again after an answer was lost makes nothing twice. `makerId`: null for the server itself. With `pause`, a few
+ * at a time.
  */
 export async function writeDrafts(
   tx: Db,
   makerId: number | null,
   items: readonly Wanted[],
+  pause?: Pause,
 ): Promise<Written> {
   const known = await readKnown(tx, items)
   const { made, skipped } = sift(items, makerId, known, await readNumbers(tx, items))
   if (made.length === 0) return { batchId: null, created: [], skipped }
   const batchId = await insertBatch(tx, makerId)
   await nameDrafts(tx, made)
-  const ids = await insertAll(tx, { batchId, makerId }, made)
+  const ids = await insertAll(tx, { batchId, makerId, pause }, made)
   const created = made.flatMap(({ index, number }) => {
     const projectId = ids.get(index)
     return projectId === undefined ? [] : [{ index, projectId, idflNumber: number }]
@@ -38,6 +41,7 @@ export async function writeDrafts(
       const auditId = ids.get(index)
       return auditId === undefined ? [] : links.map(link => ({ ...link, auditId }))
     }),
+    pause,
   )
   return {
     batchId: created.length > 0 ? batchId : null,
@@ -140,15 +144,22 @@ async function nameDrafts(tx: Db, made: readonly Made[]): Promise<void> {
   for (const [at, draft] of nameless.entries()) draft.number = numbers[at] ?? ''
 }
 
+type Batch = { batchId: number; makerId: number | null; pause: Pause | undefined }
+
 /** One that was given a number which is taken isn't made; the others get the next. Answers the ids by index. */
-async function insertAll(tx: Db, batch: { batchId: number; makerId: number | null }, made: readonly Made[]) {
-  const given = new Set(made.filter(({ isNamed }) => isNamed).map(({ index }) => index))
+async function insertAll(tx: Db, { pause, ...batch }: Batch, made: readonly Made[]) {
+  const [given, unnamed] = [made.filter(({ isNamed }) => isNamed), made.filter(({ isNamed }) => !isNamed)]
   const ids = new Map<number, number>()
-  for (let left: readonly Made[] = made; left.length > 0; ) {
-    for (const { index, id } of await insertDrafts(tx, batch, left)) ids.set(index, id)
-    left = left.filter(({ index }) => !ids.has(index) && !given.has(index))
+  const insert = async (some: readonly Made[]) => {
+    for (const { index, id } of await insertDrafts(tx, batch, some)) ids.set(index, id)
+  }
+  // What was given a number comes first, whichever step the others of that number are in.
+  await inSteps([...given, ...unnamed], { size: draftsAtOnce, pause }, insert)
+  for (let left = unnamed; ; ) {
+    left = left.filter(({ index }) => !ids.has(index))
+    if (left.length === 0) return ids
     for (const draft of left) draft.number = ''
     await nameDrafts(tx, left)
+    await insert(left)
   }
-  return ids
 }
