@@ -192,6 +192,11 @@ where visit.state = 'open'
     and covered.site_id = visit_site.site_id)
 
 union all
+select 'a visit is of another standard than its certificate', 'visit ' || visit.id
+from visit join certificate on certificate.id = certificate_id
+where visit.of_standard <> certificate.standard_id
+
+union all
 select 'a visit is open of a certificate that is withdrawn', 'visit ' || visit.id
 from visit join certificate on certificate.id = certificate_id
 where visit.state = 'open' and certificate.status = 'withdrawn'

@@ -166,6 +166,7 @@ test.each([
     'an open visit is to see a site that its certificate does not cover',
     `delete from certificate_site where certificate_id = ${certificateId}`,
   ],
+  ['a visit is of another standard than its certificate', `update visit set of_standard = of_standard + 1`],
   ['a visit is open of a certificate that is withdrawn', `update certificate set status = 'withdrawn'`],
   ['the total of a status is wrong', `update audit_count set count = count + 1 where status = 'draft'`],
   ['the total of a month is wrong', 'update audit_month_count set count = count + 1'],

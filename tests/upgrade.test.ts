@@ -107,6 +107,8 @@ const added = [
   'agreed_by',
   'agreed_note',
   'completed_at',
+  // What a visit has of its certificate.
+  'of_standard',
   // What was known and agreed to when a team was booked.
   'basis',
   'accepted',

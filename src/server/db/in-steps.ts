@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type Pause = (tookMs: number) => Promise<void>
 
 /** Not for ever, where a step waited for somebody else. */
-const longestMs = 10
+const longestMs = 5
 
 /** Leaves the database and this process to others for about twice as long as it kept them busy. */
 export const giveWay: Pause = tookMs => wait(Math.min(Math.ceil(2 * tookMs), longestMs))

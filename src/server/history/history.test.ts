@@ -299,6 +299,7 @@ test('every field that history may show has a name among the words', async () =>
     'completed_at',
     'hash',
     'last_fetched_at',
+    'of_standard',
     'batch_id',
   ]
   const nameless = columns.filter(({ table, field }) => {

@@ -102,21 +102,35 @@ describe('What is searched for', () => {
 
 describe('Certificates of a standard that few have', () => {
   const asked = (given: object) => visits.list.query.parse({ limit: '1000', sort: 'due:asc', ...given })
-  const ofGrs = { standardId: String(grs) }
+  const ofGrs = { standardId: String(grs), sort: 'companyName:asc' }
 
   test('are looked up first, unless little else is asked for anyway', async () => {
     const count = async (given: object, most: number) => (await readFew(sql, asked(given), most))?.length
     expect(await count(ofGrs, companies.length)).toBe(companies.length)
     expect(await count(ofGrs, companies.length - 1)).toBeUndefined()
-    for (const more of [{ value: 'weaving' }, { bucket: 'overdue' }, { flag: 'atRisk' }])
+    for (const more of [
+      { value: 'weaving' },
+      { bucket: 'overdue' },
+      { flag: 'atRisk' },
+      { sort: 'due:desc' },
+    ])
       expect(await count({ ...ofGrs, ...more }, companies.length)).toBeUndefined()
     expect(await count({}, companies.length)).toBeUndefined()
   })
 
   testOfPlan('are what visits are then found by', async () => {
-    const plan = await planOf({ ...ofGrs, sort: 'due:asc' }, { fewIds: [1, 2] })
+    const plan = await planOf(ofGrs, { fewIds: [1, 2] })
     expect(plan).toContain('Index Cond: (certificate_id = ANY')
   })
+
+  testOfPlan(
+    'are not asked for by due day: visits of a standard stand in that order in an index',
+    async () => {
+      const plan = await planOf({ ...ofGrs, sort: 'due:asc' })
+      expect(plan).toContain('visit_open_of_standard')
+      expect(plan).not.toContain('Sort')
+    },
+  )
 
   test('are found either way, in the same order, and as many as are counted', async () => {
     const oneOf = (...values: (string | number)[]) => fc.option(fc.constantFrom(...values.map(String)))

@@ -24,10 +24,9 @@ type Way = {
 /** What filters and order ask beside the visit itself: most lists need no more than that. A customer of certificates isn't deleted. */
 export function tablesOf(sql: Db, query: Counted, order: Pick<Query, 'sort'> = {}): Fragment {
   const { customerId, countryId, value } = query
-  const standardId = query.fewIds ? undefined : query.standardId
   const sortsBy = (name: string) => !!order.sort?.some(({ field }) => field === name)
   const [byCompany, byStandard, byCountry] = [sortsBy('companyName'), sortsBy('standard'), sortsBy('country')]
-  const isFiltered = !value && [standardId, customerId, countryId].some(ids => ids !== undefined)
+  const isFiltered = !value && (customerId !== undefined || countryId !== undefined)
   const readsCertificate = isFiltered || byCompany || byStandard || byCountry
   return sql`
     ${readsCertificate ? sql`join certificate on certificate.id = visit.certificate_id` : sql``}
@@ -42,8 +41,10 @@ type Filters = Counted & { id?: number | undefined }
 export const filters = (sql: Db, query: Filters) => [...ofVisit(sql, query), ...ofCertificates(sql, query)]
 
 export function ofVisit(sql: Db, query: Filters): (Fragment | undefined)[] {
-  const { id, plan, kind, state, certificateId, dueFrom, dueTo } = query
+  const { id, plan, kind, state, certificateId, dueFrom, dueTo, standardId, value, fewIds } = query
   return [
+    // Texts and few certificates are looked up with their standards.
+    standardId && !value && !fewIds ? ofStandard(sql, standardId) : undefined,
     id === undefined ? undefined : sql`visit.id = ${id}`,
     state && sql`visit.state = any(${state})`,
     plan && sql`visit.plan = any(${plan})`,
@@ -60,29 +61,33 @@ export function ofVisit(sql: Db, query: Filters): (Fragment | undefined)[] {
  * itself. Else the certificate is joined.
  */
 function ofCertificates(sql: Db, query: Counted): (Fragment | undefined)[] {
-  const { value, fewIds, countryId } = query
+  const { value, fewIds } = query
   if (value)
     return [sql`visit.certificate_id = any(array(select id from (${certificatesWith(sql, query)}) found))`]
-  if (!fewIds) return [ofCustomer(sql, query), ...ofStandardAndCountry(sql, query)]
-  const isOfFew = sql`visit.certificate_id = any(${[...fewIds]}::integer[])`
-  return [isOfFew, ofCustomer(sql, query), ...ofStandardAndCountry(sql, { countryId })]
+  const isOfFew = fewIds && sql`visit.certificate_id = any(${[...fewIds]}::integer[])`
+  return [isOfFew, ofCustomer(sql, query), ofCountry(sql, query)]
 }
+
+/** One by itself, as its visits stand in order of their due days in an index. */
+const ofStandard = (sql: Db, ids: readonly number[]) =>
+  ids.length === 1
+    ? sql`visit.of_standard = ${ids[0] ?? 0}::integer`
+    : sql`visit.of_standard = any(${[...ids]}::integer[])`
 
 const ofCustomer = (sql: Db, { customerId }: Counted) =>
   customerId && sql`certificate.customer_id = any(${customerId}::integer[])`
 
-const ofStandardAndCountry = (sql: Db, { standardId, countryId }: Counted) => [
-  standardId && sql`certificate.standard_id = any(${standardId}::integer[])`,
+const ofCountry = (sql: Db, { countryId }: Counted) =>
   countryId &&
-    sql`certificate.central_site_id in (select id from site where country_id = any(${countryId}::integer[]))`,
-]
+  sql`certificate.central_site_id in (select id from site where country_id = any(${countryId}::integer[]))`
 
 /** Certificates with a text, and whose they are; one that has it in its number and its customer's name comes twice. */
 export function certificatesWith(sql: Db, query: Counted): Fragment {
-  const { customerId, value = '' } = query
+  const { customerId, standardId, value = '' } = query
+  const isOfStandard = standardId && sql`certificate.standard_id = any(${standardId}::integer[])`
   const certificatesWhere = (...conditions: (Fragment | undefined)[]) => sql`
     select certificate.id, certificate.customer_id from certificate
-    ${where(sql, [...conditions, ...ofStandardAndCountry(sql, query)])}`
+    ${where(sql, [...conditions, isOfStandard, ofCountry(sql, query)])}`
   const customers = where(sql, [
     customerId && sql`customer.id = any(${customerId}::integer[])`,
     mentionsAnyOf(sql, 'customer', ['company_name', 'company_number'], value),
@@ -115,11 +120,13 @@ const few = 250
 
 /**
  * The certificates of the standards that are asked for, where they are few: PostgreSQL, which plans once for all standards, expects
- * thousands. Undefined where they are more, or where something else leaves few visits.
+ * thousands. Undefined where they are more, where something else leaves few visits, and for visits of one standard by their due days,
+ * which stand in that order in an index.
  */
 export async function readFew(sql: Db, query: Query, most = few): Promise<number[] | undefined> {
-  const { standardId, value } = query
+  const { standardId, value, sort = [] } = query
   if (!standardId || value || isRare(query)) return undefined
+  if (standardId.length === 1 && sort[0]?.field === 'due') return undefined
   const rows = await sql<{ id: number }[]>`
     select id from certificate where standard_id = any(${standardId}::integer[]) limit ${most + 1}`
   return rows.length > most ? undefined : rows.map(({ id }) => id)
