@@ -87,3 +87,21 @@ test('Where teams show roles, the card tells as what somebody was assigned', asy
   await page.getByRole('button', { name: 'Competence at assignment' }).click()
   await expect.element(page.getByRole('listitem')).toHaveTextContent('Assigned as: Auditor')
 })
+
+test.each([
+  [true, ['Zoe', 'Anna']],
+  [false, ['Anna', 'Zoe']],
+])(
+  'The lead stands first where teams show roles (%s), else members are listed by name',
+  async (roles, names) => {
+    const [anna] = audit.auditors
+    const team = [
+      { ...anna, role: 'auditor' },
+      { ...anna, id: 2, name: 'Zoe', role: 'lead' },
+    ]
+    answer(teamRulesCalls.read, () => ({ ...rules, roles }))
+    await show(<AuditTeam audit={{ ...audit, auditors: team, concerns: [], accepted: [] } as typeof audit} />)
+    const members = page.getByRole('listitem')
+    for (const [n, name] of names.entries()) await expect.element(members.nth(n)).toHaveTextContent(name)
+  },
+)

@@ -27,10 +27,14 @@ import { ReasonBadges } from './reason-badges.tsx'
 type Detailed = Reply<typeof audits.one>
 type Member = Detailed['auditors'][number]
 
-/** Who goes, which of the standards each covers, what was known and taken at assignment, and what holds against them now. */
+/** Who goes, the lead first where roles are told, which of the standards each covers, what was known and taken at assignment, and what holds against them now. */
 export function AuditTeam({ audit }: { audit: Detailed }) {
   const { auditors, standards, coverage } = audit
   const [isThen, setThen] = useState(false)
+  const showsRoles = useShowsRoles()
+  const members = showsRoles
+    ? [...auditors].sort((one, other) => Number(other.role === 'lead') - Number(one.role === 'lead'))
+    : auditors
   return (
     <Section
       id="audit-team"
@@ -41,7 +45,7 @@ export function AuditTeam({ audit }: { audit: Detailed }) {
         <Text c="gray.7">{sayTeam('noAuditors')}</Text>
       ) : (
         <ul className={classes.members}>
-          {auditors.map(member => (
+          {members.map(member => (
             <MemberRow key={member.id} member={member} audit={audit} isThen={isThen} />
           ))}
           <TeamRow audit={audit} />
