@@ -102,19 +102,24 @@ const figureFields = (): SearchField[] => [
 ]
 
 /** The fields above the list; those for auditors and customers only for who may list them. */
+const statusField = (): SearchField => ({
+  ...pickerField<AuditPhase[]>('status', sayAudit('status'), ({ value, ...input }) => (
+    <MultiSelect
+      {...(value?.length ? {} : { placeholder: sayAudit('any') })}
+      clearButtonProps={{ 'aria-label': sayAudit('clearStatus') }}
+      data={listStates()}
+      value={value ?? []}
+      {...input}
+    />
+  )),
+  isWide: true,
+})
+
 export function searchFields(inEffect: readonly string[]): SearchField[] {
   const fields = [
     { key: 'idflNumber', label: sayAudit('number'), width: 120 },
     { key: 'companyName', label: sayAudit('company'), width: 160 },
-    pickerField<AuditPhase[]>('status', sayAudit('status'), ({ value, ...input }) => (
-      <MultiSelect
-        {...(value?.length ? {} : { placeholder: sayAudit('any') })}
-        clearButtonProps={{ 'aria-label': sayAudit('clearStatus') }}
-        data={listStates()}
-        value={value ?? []}
-        {...input}
-      />
-    )),
+    statusField(),
     sharedField.standard(sayAudit('standard')),
   ]
   const auditor = pickerField<number>('auditorId', sayAudit('auditor'), input => <AuditorSelect {...input} />)

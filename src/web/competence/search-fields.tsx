@@ -56,6 +56,7 @@ export const searchFields = (): SearchField[] => [
       />
     )),
     width: 120,
+    isWide: true,
   },
   {
     ...multiSelectField(

@@ -24,6 +24,8 @@ export type SearchField = {
   render?: (input: { values: Draft; change: (part: Draft) => void }) => ReactNode
   /** More keys of the address that this field fills: the end of a range. */
   alsoFills?: readonly string[]
+  /** On a narrow screen it has a line of its own, as a range has. */
+  isWide?: boolean
 }
 
 export type CreateAction = { label: string; onClick: () => void }
@@ -157,6 +159,7 @@ function Filters({ fields, asked, drafting, onApply }: FiltersProps) {
     renew(blank)
     onApply(blank)
   }
+  const wide = wideOf(fields)
   return (
     <form className={classes.filters} onSubmit={submit} onReset={reset} noValidate>
       {fields.map(field => (
@@ -165,7 +168,7 @@ function Filters({ fields, asked, drafting, onApply }: FiltersProps) {
           key={`${field.key} ${round}`}
           style={{ flexBasis: field.width ?? 180 }}
           data-filter={field.key}
-          data-wide={field.alsoFills ? true : undefined}
+          data-wide={wide.has(field) || undefined}
         >
           <Field field={field} values={draft} change={part => setDraft(before => ({ ...before, ...part }))} />
         </div>
@@ -180,6 +183,18 @@ function Filters({ fields, asked, drafting, onApply }: FiltersProps) {
       </Group>
     </form>
   )
+}
+
+/** What has a line of its own where two fit beside each other: also whoever would stand alone on half of one. */
+function wideOf(fields: readonly SearchField[]): ReadonlySet<SearchField> {
+  const wide = new Set(fields.filter(({ isWide, alsoFills }) => isWide || alsoFills))
+  let isSecond = false
+  for (const [n, field] of fields.entries()) {
+    const next = fields[n + 1]
+    if (!(wide.has(field) || isSecond) && (!next || wide.has(next))) wide.add(field)
+    isSecond = !(wide.has(field) || isSecond)
+  }
+  return wide
 }
 
 /** What stands in the fields. Going back in the browser fills them with what was asked then; what one asks for itself stays. */

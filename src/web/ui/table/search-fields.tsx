@@ -64,6 +64,7 @@ export function multiSelectField(key: string, label: string, choices: Choice[]):
     key,
     label,
     width: 240,
+    isWide: true,
     render: ({ values, change }) => (
       <MultiSelect
         size="xs"
