@@ -51,6 +51,14 @@ export const me = z.object({
     description:
       'One keeps the impartiality register, or may see it and there is something in it: its page is hidden until then.',
   }),
+  usesTeamRules: z.boolean().default(false).meta({
+    description:
+      'Team rules were changed, or something that they ask about was filled in: without concerns, their tab is hidden until then. Exclusions don’t count: not everybody may know of them.',
+  }),
+  usesDays: z.boolean().default(false).meta({
+    description:
+      'A standard has a day table, an audit has required person-days, or Team rules ask about them: the button that enters them is hidden until then.',
+  }),
 })
 
 export const signInForm = z.object({

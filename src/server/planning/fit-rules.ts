@@ -1,8 +1,7 @@
-import type { TeamRules } from '#domain/team-rules.ts'
+import type { RuleName, TeamRules } from '#domain/team-rules.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { Impossible } from '#server/impossible.ts'
-
 import { fitGaps, fitOffDays } from './fit-gaps.ts'
 import { heldFit } from './fit-held.ts'
 import { exclusionFit, wishFit } from './fit-impartiality.ts'
@@ -88,4 +87,24 @@ export function selectReasons(sql: Db, rules: FitRules): Fragment | null {
   if (!first) return null
   const all = others.reduce((united, one) => sql`${united} union all ${one}`, first)
   return sql`select * from (${all}) reason where severity <> 'off'`
+}
+
+/** An SQL condition, quick to answer: whether person-days are counted at all. */
+export const usesDays = (sql: Db): Fragment => sql`(
+  exists (select from standard where day_table_id is not null) or exists (select from audit where required_days is not null)
+  or exists (select from team_rules where rules ->> 'days' <> 'show'))`
+
+/**
+ * The same: whether teams are asked for more than the standards. What a rule that is off would look at doesn’t count, and neither do
+ * exclusions, since not everybody may know that there are any.
+ */
+export const usesTeamRules = (sql: Db): Fragment => {
+  const asks = (rule: RuleName, isAwake: Fragment) => sql`(rules ->> ${rule} <> 'off' and (${isAwake}))`
+  return sql`(
+    (select rules ->> 'unqualified' <> 'warn' or rules ->> 'coverage' <> 'show' or rules ->> 'areas' <> 'show'
+        or ${heldFit.isAwake(sql)} or ${fitRotation.isAwake(sql)} or ${asks('refused', wishFit.isAwake(sql))}
+        or ${asks('limits', fitLimits.isAwake(sql))} or ${asks('gaps', fitGaps.isAwake(sql))}
+        or ${asks('offDays', fitOffDays.isAwake(sql))}
+      from team_rules)
+    or exists (select from audit_area) or ${usesDays(sql)})`
 }

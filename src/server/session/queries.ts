@@ -6,6 +6,7 @@ import { missing } from '#server/db/versions.ts'
 import { sessionExpired } from '#server/http/authorise.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { hashRefreshToken, makeRefreshToken } from '#server/http/tokens.ts'
+import { usesDays, usesTeamRules } from '#server/planning/fit-rules.ts'
 
 export type Me = z.output<typeof me>
 
@@ -21,6 +22,7 @@ export async function findMe(sql: Db, accountId: number): Promise<Me> {
       exists (select from certificate) as has_certificates,
       exists (select from role_permission where role_id = role.id and (permission = 'ModifyImpartiality' or permission = 'ViewImpartiality'
         and (exists (select from exclusion) or exists (select from team_override)))) as uses_register,
+      ${usesDays(sql)} as uses_days, ${usesTeamRules(sql)} as uses_team_rules,
       json_build_object('calendarView', account.calendar_view, 'weekStartsOn', account.week_starts_on) as preferences,
       json_build_object('id', country.id, 'name', country.name, 'code', country.code) as country,
       json_build_object('id', department.id, 'name', department.name) as department,

@@ -22,6 +22,31 @@ test('Everybody reads Team rules, which are asleep at first; who changes master 
   expect((await admin('GET /team-rules')).body).toMatchObject(firstRules)
 })
 
+test('Whoever is signed in is told whether teams are asked for more than the standards, and days counted', async () => {
+  const uses = async () => {
+    const { usesTeamRules, usesDays } = (await auditor('GET /users/get/me')).body
+    return [usesTeamRules, usesDays]
+  }
+  const change = async (part: object) => {
+    const { version } = (await admin('GET /team-rules')).body
+    const { status } = await admin('PUT /team-rules', { ...firstRules, ...part, confirmed: true, version })
+    expect(status).toBe(200)
+  }
+  expect(await uses()).toEqual([false, false])
+  await change({ rules: { ...firstRules.rules, lead: 'warn' } })
+  expect(await uses()).toEqual([true, false])
+  await change({ rules: { ...firstRules.rules, days: 'stop' } })
+  expect(await uses()).toEqual([true, true])
+  await change({ limits: { ...firstRules.limits, daysPer7: 5 } })
+  expect(await uses()).toEqual([true, false])
+  // A figure of a rule that is off asks nothing of anybody.
+  const off = { refused: 'off', limits: 'off', gaps: 'off', offDays: 'off' }
+  await change({ rules: { ...firstRules.rules, ...off }, limits: { ...firstRules.limits, daysPer7: 5 } })
+  expect(await uses()).toEqual([false, false])
+  await change({})
+  expect(await uses()).toEqual([false, false])
+})
+
 test.each([
   ['rules', { ...firstRules.rules, unqualified: 'off' }, 'rules.unqualified'],
   ['rules', { ...firstRules.rules, coverage: 'off' }, 'rules.coverage'],

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { dayTables } from '#contract/day-tables.ts'
 import { showFailure } from '#web/app/query-client.ts'
-import { may } from '#web/app/session.ts'
+import { may, useMe } from '#web/app/session.ts'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { useMasterData } from '#web/ui/pickers/use-options.ts'
@@ -20,15 +20,16 @@ import { useSaveDays } from './use-save-days.ts'
 
 /**
  * How many person-days it needs, of what that was calculated, and how many are planned. Where nobody said and no standard of it
- * has a day table, a button to say it is all there is.
+ * has a day table, a button to say it is all there is, and nothing at all in a body that doesn’t count them.
  */
 export function AuditDays({ audit }: { audit: DetailedAudit }) {
   const { rows: tables } = useMasterData(dayTables.list)
+  const { usesDays } = useMe()
   const isClosed = audit.status === 'canceled' || audit.status === 'completed'
   const mayEdit = may(audits.update) && !isClosed
   const hasTable = tables.some(({ standardIds }) => standardIds.some(id => audit.standardId.includes(id)))
   if (!audit.days && !mayEdit) return null
-  if (!audit.days && !hasTable) return <EditDays audit={audit} variant="subtle" says="enter" />
+  if (!audit.days && !hasTable) return usesDays && <EditDays audit={audit} variant="subtle" says="enter" />
   return (
     <Section
       id="audit-days"

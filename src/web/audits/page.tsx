@@ -30,7 +30,7 @@ import { useAuditCommands } from './use-audit-commands.tsx'
 /** Every audit that one may see, and for whoever sees all of them what holds against booked teams. */
 export function AuditsPage() {
   const [{ tab }] = useListSearch(auditFilters)
-  const concerns = useConcernsTab()
+  const concerns = useConcernsTab(tab === 'concerns')
   const seesAll = holds('ViewAllAudit')
   return (
     <TabbedPage
@@ -51,13 +51,18 @@ export function AuditsPage() {
   )
 }
 
-/** It is there from the first paint; how many there are is added when it is known. */
-function useConcernsTab() {
+/**
+ * Where Team rules are used it is there from the first paint, and how many there are is added when it is known. A body without them
+ * meets it once there is a concern, or where a link leads to it.
+ */
+function useConcernsTab(isAskedFor: boolean) {
+  const { usesTeamRules } = useMe()
   const query = { limit: 1 }
   const { data } = useAsk(audits.concerns, may(audits.concerns) && { query }, { staleTime: 60_000 })
   const count = Number(data?.count ?? 0)
   const label = count > 0 ? sayAudit('concernsCount', { count }) : sayAudit('concerns')
-  return may(audits.concerns) ? [{ name: 'concerns', label, Content: ConcernList }] : []
+  const isShown = may(audits.concerns) && (usesTeamRules || isAskedFor || count > 0)
+  return isShown ? [{ name: 'concerns', label, Content: ConcernList }] : []
 }
 
 function AuditList() {

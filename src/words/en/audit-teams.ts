@@ -67,8 +67,11 @@ export const sayTeam = words('audit-teams', {
   found: '{count, plural, one {# auditor} other {# auditors}} found',
   checking: 'Checking availability',
   ready: 'free, and hold at least one of the standards',
-  needsConfirmation: 'free, but hold none of the standards or break a rule',
-  cannot: 'booked, excluded, already on the team, or can’t take new bookings',
+  // A rule is spoken of where somebody breaks one
+  needsConfirmation:
+    '{why, select, rule {free, but hold none of the standards or break a rule} other {free, but hold none of the standards}}',
+  cannot:
+    '{why, select, excluded {booked, excluded, already on the team, or can’t take new bookings} rule {booked, stopped by a rule, already on the team, or can’t take new bookings} other {booked, already on the team, or can’t take new bookings}}',
   noneHere: 'No auditors here.',
   onTeam: 'Already on the team',
   takesNoBookings: 'Can’t take new bookings',

@@ -17,7 +17,7 @@ export const sayTeamRule = words('team-rules', {
   stop: 'Stop',
   levelsHint: 'Show: visible only. Ask: needs a confirmation. Stop: needs an override with a reason.',
   elsewhere:
-    'Exclusions always stop. How often someone may return, and how active they must stay, is set in each standard.',
+    'Exclusions always stop. How often someone may return, and how active they must stay, is set in each standard. Person-days can be entered on audits once a standard has a day table, or once fewer than required are asked about or stopped.',
   // Rules
   unqualified: 'Holds none of the standards',
   lead: 'Team without a qualified lead auditor',

@@ -89,6 +89,22 @@ test('the first exclusion shows the register to whoever may read it; later ones 
   vi.unstubAllGlobals()
 })
 
+test('Team rules and day tables show what they ask for, or hide it again', () => {
+  const items: Record<string, string> = { user: '{}' }
+  vi.stubGlobal('localStorage', { getItem: (name: string) => items[name] ?? null })
+  const isTouchedBy = (entity: 'teamRules' | 'dayTable' | 'standard') =>
+    isTouched(keyOf(session.me, {}), change(entity, 1))
+  items.user_info = JSON.stringify({ ...me, usesTeamRules: true, usesDays: true })
+  expect([isTouchedBy('teamRules'), isTouchedBy('dayTable'), isTouchedBy('standard')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  items.user_info = JSON.stringify(me)
+  expect(isTouchedBy('standard')).toBe(true)
+  vi.unstubAllGlobals()
+})
+
 test('a decision on a request touches the roster and the audits that it may change, a new request doesn’t', () => {
   const touched = (key: readonly unknown[], endpoint: Parameters<typeof touchesOf>[0]) =>
     touchesOf(endpoint, 61).some(touch => isTouched(key, touch))
