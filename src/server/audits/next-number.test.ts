@@ -30,10 +30,18 @@ describe('An audit without a number', () => {
     expect(await numberOf()).toBe('A2055-00003')
   })
 
+  test('gets one beyond all that somebody has typed', async () => {
+    for (let nth = 4; nth <= 6; nth++) await create({ idflNumber: `A2055-0000${nth}` })
+    expect(await numberOf()).toBe('A2055-00007')
+    await sql`update draft_number set last = 99999 where series = 'A2055-'`
+    expect(await numberOf()).toBe('A2055-100000')
+    await sql`update draft_number set last = 7 where series = 'A2055-'`
+  })
+
   test('never gets that of another one made at once.', async () => {
     const numbers = await Promise.all(Array.from({ length: 8 }, () => numberOf()))
     expect([...numbers].sort()).toEqual(
-      Array.from({ length: 8 }, (_, nth) => `A2055-${String(nth + 4).padStart(5, '0')}`),
+      Array.from({ length: 8 }, (_, nth) => `A2055-${String(nth + 8).padStart(5, '0')}`),
     )
   })
 

@@ -66,6 +66,14 @@ test('A draft is created in two round trips: what is checked, then what is writt
   expect(await countRoundTrips(create)).toBe(2)
 })
 
+test('One that the product numbers takes a third: its number', async () => {
+  const { idflNumber: _, ...form } = auditForm(customerId, standardId, { note: '' })
+  const createNumbered = () =>
+    createAudit(sql, caller, { ...form, start: new Date(form.start), end: new Date(form.end) })
+  for (let n = 0; n < 3; n++) await createNumbered()
+  expect(await countRoundTrips(createNumbered)).toBe(3)
+})
+
 test('A new draft is answered as it is read afterwards', async () => {
   const made = await create()
   expect(made).toEqual(await findAudit(sql, made.id))
