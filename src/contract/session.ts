@@ -53,7 +53,7 @@ export const me = z.object({
   }),
   usesTeamRules: z.boolean().default(false).meta({
     description:
-      'Team rules were changed, or something that they ask about was filled in: without concerns, their tab is hidden until then. Exclusions don’t count: not everybody may know of them.',
+      'Team rules were changed, or something that they ask about was filled in: without concerns, their tab is hidden until then. Exclusions count for whoever may read the register.',
   }),
   usesDays: z.boolean().default(false).meta({
     description:

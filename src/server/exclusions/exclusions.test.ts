@@ -33,6 +33,9 @@ test('Whoever may read the register is told of it once there is something in it,
   await exclude(await makePair())
   const told = await Promise.all((['Planner', 'Customer service', 'Auditor'] as const).map(uses))
   expect(told).toEqual([true, false, false])
+  const shown = async (role: BuiltInRole) =>
+    (await (await signIn(app, role))('GET /users/get/me')).body.usesTeamRules
+  expect([await shown('Planner'), await shown('Customer service')]).toEqual([true, false])
 })
 
 describe('The register', () => {

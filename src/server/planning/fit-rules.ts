@@ -96,7 +96,7 @@ export const usesDays = (sql: Db): Fragment => sql`(
 
 /**
  * The same: whether teams are asked for more than the standards. What a rule that is off would look at doesn’t count, and neither do
- * exclusions, since not everybody may know that there are any.
+ * exclusions here, since not everybody may know that there are any.
  */
 export const usesTeamRules = (sql: Db): Fragment => {
   const asks = (rule: RuleName, isAwake: Fragment) => sql`(rules ->> ${rule} <> 'off' and (${isAwake}))`

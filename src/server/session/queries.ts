@@ -22,7 +22,8 @@ export async function findMe(sql: Db, accountId: number): Promise<Me> {
       exists (select from certificate) as has_certificates,
       exists (select from role_permission where role_id = role.id and (permission = 'ModifyImpartiality' or permission = 'ViewImpartiality'
         and (exists (select from exclusion) or exists (select from team_override)))) as uses_register,
-      ${usesDays(sql)} as uses_days, ${usesTeamRules(sql)} as uses_team_rules,
+      ${usesDays(sql)} as uses_days, ${usesTeamRules(sql)} or exists (select from exclusion where withdrawn_at is null
+        and exists (select from role_permission where role_id = role.id and permission = 'ViewImpartiality')) as uses_team_rules,
       json_build_object('calendarView', account.calendar_view, 'weekStartsOn', account.week_starts_on) as preferences,
       json_build_object('id', country.id, 'name', country.name, 'code', country.code) as country,
       json_build_object('id', department.id, 'name', department.name) as department,

@@ -84,7 +84,7 @@ test('the first exclusion shows the register to whoever may read it; later ones 
   const isTouchedNow = () => isTouched(keyOf(session.me, {}), change('exclusion', 5))
   items.user_info = JSON.stringify(me)
   expect(isTouchedNow()).toBe(true)
-  items.user_info = JSON.stringify({ ...me, usesRegister: true })
+  items.user_info = JSON.stringify({ ...me, usesRegister: true, usesTeamRules: true })
   expect(isTouchedNow()).toBe(false)
   vi.unstubAllGlobals()
 })

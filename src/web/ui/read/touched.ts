@@ -59,7 +59,7 @@ type OfRecord = Exclude<Touch, { path: string }>
 function isAboutMe({ entity, id }: OfRecord): boolean {
   // The first certificate there is shows the screens of them, and so does the first exclusion.
   if (entity === 'certificate') return !currentUser()?.hasCertificates
-  if (entity === 'exclusion') return !currentUser()?.usesRegister
+  if (entity === 'exclusion') return !currentUser()?.usesRegister || !currentUser()?.usesTeamRules
   // So do Team rules and day tables, which may be given up again, and what a standard asks for.
   if (entity === 'teamRules' || entity === 'dayTable') return true
   if (entity === 'standard') return !currentUser()?.usesTeamRules || !currentUser()?.usesDays
