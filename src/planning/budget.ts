@@ -2,6 +2,11 @@
 export type Budget = {
   steps: number
   exact: { whole: Program; groups: Program & { count: number } } | null
+  /**
+   * So many positions are looked at, at most, to raise the prices of each part. It hangs on the effort alone: a plan that was made without
+   * exact answers has the same prices when it is made again. Left out: 1,000,000,000.
+   */
+  visits?: number
   /** So near its bound, in parts of a thousand, a plan is good enough: it is searched no further. Left out: 0. */
   enough?: number
 }
@@ -10,7 +15,7 @@ export type Budget = {
 type Program = { binaries: number; nodes: number }
 
 const efforts = {
-  quick: { steps: 300_000, exact: null },
+  quick: { steps: 300_000, exact: null, visits: 200_000_000 },
   normal: {
     steps: 1_500_000,
     exact: { whole: { binaries: 20_000, nodes: 2_000 }, groups: { count: 40, binaries: 8_000, nodes: 200 } },

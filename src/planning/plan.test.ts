@@ -84,6 +84,50 @@ test('A stop is heard while prices are raised, and the run can be made again', (
   expect(run(problem, 1, budget, stopped.work)).toEqual(stopped)
 })
 
+test('Prices of several parts are raised as far again, with or without exact answers', () => {
+  const dates = { kind: 'free', slideDays: 14, noticeDays: 14, allowHolidays: false } as const
+  const world = makeWorld({ seed: 1, auditors: 24, audits: 80, days: 60, busy: 2, dates })
+  const problem = makeTwice(compile(world).problem)
+  const exact = {
+    whole: { binaries: 20_000, nodes: 2_000 },
+    groups: { count: 40, binaries: 8_000, nodes: 200 },
+  }
+  // More than for a first bound, and fewer than the prices of a part would take.
+  const budget: Budget = { steps: 400, exact: null, visits: 3_000_000 }
+  const made = run(problem, 1, budget)
+  expect(made.bound).not.toEqual(run(problem, 1, { ...budget, visits: 15_000_000 }, made.work).bound)
+  expect(run(problem, 1, { ...budget, exact }, made.work)).toEqual(made)
+})
+
+/** The same once more beside it, with people of its own. */
+function makeTwice({ audits, auditors, places, positions, ...others }: Problem): Problem {
+  const both = (values: Int32Array, more = 0) =>
+    Int32Array.from([...values, ...values.map(one => one + more)])
+  const bounds = (from: Int32Array, more: number) =>
+    Int32Array.from([...from, ...from.slice(1).map(one => one + more)])
+  return {
+    ...others,
+    audits: [...audits, ...audits],
+    auditors: [...auditors, ...auditors],
+    places: {
+      from: bounds(places.from, places.audit.length),
+      audit: both(places.audit, audits.length),
+      start: both(places.start),
+      end: both(places.end),
+      firstDay: both(places.firstDay),
+      lastDay: both(places.lastDay),
+      points: both(places.points),
+    },
+    positions: {
+      from: bounds(positions.from, positions.auditor.length),
+      place: both(positions.place, places.audit.length),
+      auditor: both(positions.auditor, auditors.length),
+      covers: both(positions.covers),
+      points: both(positions.points),
+    },
+  }
+}
+
 test('Another seed may find another plan', () => {
   const { problem } = compile(makeWorld({ seed: 6, auditors: 12, audits: 120, days: 30, busy: 4 }))
   const teams = [1, 2, 3].map(seed => JSON.stringify(run(problem, seed, { steps: 300, exact: null }).teams))

@@ -39,10 +39,9 @@ const nearBest = 50
 /** Of the steps so many come before the first exact answers, one in: they begin with a fair plan. */
 const firstOneIn = 10
 
-/** So many positions are looked at for a first bound, for the one that says how good a plan is, and for that of quick effort. */
+/** So many positions are looked at for a first bound, and for the one that says how good a plan is. */
 const firstVisits = 2_000_000
 const manyVisits = 1_000_000_000
-const fewVisits = 200_000_000
 /** So many are looked at between two reports. */
 const reportVisits = 10_000_000
 
@@ -67,8 +66,7 @@ export function* plan(
   const questions = new Questions(until?.exact)
   yield* searchParts(schedule, parts, random, { run, end: Math.ceil(budget.steps / firstOneIn) })
   const open = parts.filter(({ isProved }) => !isProved)
-  const most = budget.exact ? manyVisits : fewVisits
-  const priced = yield* priceOpen(schedule, clashes, open, { most, run })
+  const priced = yield* priceOpen(schedule, clashes, open, { most: budget.visits ?? manyVisits, run })
   // A run that is to end where another did asks as far as that one.
   const toAsk = () => {
     const isAsking = budget.exact !== null && (until !== undefined || !run.isStopped)
