@@ -63,4 +63,18 @@ test('A plan that was lost twice is tried without exact answers', async () => {
   await sql`alter table plan_job alter column taken set default 2`
   await failed({ effort: 'normal' })
   expect(tasks.at(-1)).toMatchObject({ effort: 'normal', isWithoutExact: true })
+  await sql`alter table plan_job alter column taken set default 0`
+})
+
+test('One that is made again is the same only with its exact answers: it keeps them even then', async () => {
+  end = ({ died }) => died(new Error('It doesn’t matter how.'))
+  const { id } = await failed({ effort: 'normal' })
+  const work = { steps: 10_000, exact: 3, rounds: 7 }
+  await sql`update plan set state = 'done', failure = null, expires_at = now(), result = ${sql.json({ work, endedBy: 'budget' })} where id = ${id}`
+  await sql`update plan_facts set rows_digest = 'a digest' where plan_id = ${id}`
+  await sql`alter table plan_job alter column taken set default 2`
+  const { body } = await planner(`POST /plans/${id}/again`, { replay: true })
+  const read = async () => (await planner(`GET /plans/${body.id}`)).body
+  await expect.poll(async () => (await read()).state, { timeout: 50_000 }).toBe('failed')
+  expect(tasks.at(-1)).toMatchObject({ isWithoutExact: false, limitMs: null, until: work })
 })

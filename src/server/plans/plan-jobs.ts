@@ -117,10 +117,11 @@ export async function keepFacts(
   })
 }
 
-type Outcome = { facts: PlanFacts; done: PlanDone; solver: string | null }
+/** `engine`: that came to it, which may be another than that which read the facts. */
+type Outcome = { facts: PlanFacts; done: PlanDone; engine: string; solver: string | null }
 
 /** Writes what came of it: all rows at once; false, and nothing, where the job is no longer ours. */
-export const finishJob = (sql: Sql, job: Job, { facts, done, solver }: Outcome): Promise<boolean> =>
+export const finishJob = (sql: Sql, job: Job, { facts, done, engine, solver }: Outcome): Promise<boolean> =>
   asOwner(sql, job, async tx => {
     const digest = digestOf(done)
     await tx`update plan_facts set rows_digest = ${digest} where plan_id = ${job.planId}`
@@ -144,7 +145,8 @@ export const finishJob = (sql: Sql, job: Job, { facts, done, solver }: Outcome):
     const { planned, chosen } = result
     annotate(tx, { reason: sayReason.text('planDone', { planned, chosen }) })
     await tx`
-      update plan set state = 'done', result = ${tx.json(result as never)}, solver = ${solver}, ended_at = clock_timestamp(),
+      update plan set state = 'done', result = ${tx.json(result as never)}, engine = ${engine}, solver = ${solver},
+        ended_at = clock_timestamp(),
         expires_at = least(clock_timestamp() + ${keptDays}::integer * interval '1 day', coalesce((
           select max(coalesce(row.starts_at, audit.starts_at)) from plan_row row join audit on audit.id = row.audit_id
           where row.plan_id = plan.id), clock_timestamp()))

@@ -23,7 +23,7 @@ import { startThread } from './run-in-thread.ts'
 import type { PlanMessage, PlanTask } from './thread-messages.ts'
 
 /** Raised with whatever changes what comes of the same facts. */
-const engine = '3'
+const engine = '4'
 const solver = 'highs 1.15.3, build 1.15.1'
 
 const pollMs = 5_000
@@ -43,6 +43,8 @@ type Context = {
   log: FastifyBaseLogger
   /** By how many MB the process may grow while a plan is solved exactly. */
   memoryMb?: number
+  /** How long a plan of each effort may take, in milliseconds. */
+  limits?: Record<Effort, number>
   start?: typeof startThread<PlanMessage>
   noteRun?: (outcome: Outcome, seconds: number) => void
 }
@@ -85,7 +87,12 @@ async function planAndWrite(context: Context, job: Job, stopping: AbortSignal): 
   if (end === 'lost') return 'lost'
   if (end === 'given back') return (await giveBack(sql, job)) ? 'given back' : 'lost'
   if (end.kind === 'counted') return (await failJob(sql, job, 'tooLarge')) ? 'failed' : 'lost'
-  const isWritten = await finishJob(sql, job, { facts, done: end, solver: end.hasSolved ? solver : null })
+  const isWritten = await finishJob(sql, job, {
+    facts,
+    done: end,
+    engine,
+    solver: end.hasSolved ? solver : null,
+  })
   return isWritten ? 'done' : 'lost'
 }
 
@@ -108,7 +115,7 @@ type End = Extract<PlanMessage, { kind: 'counted' | 'done' }> | 'given back' | '
 
 /** Plans in a thread of its own, and renews the job meanwhile; the thread is gone whatever happens. */
 function planInThread(
-  { sql, log, memoryMb = defaultMemoryMb, start = startThread }: Context,
+  { sql, log, memoryMb = defaultMemoryMb, limits = limitMs, start = startThread }: Context,
   job: Job,
   facts: PlanFacts,
   stopping: AbortSignal,
@@ -127,8 +134,9 @@ function planInThread(
       facts,
       seed: job.seed,
       effort,
-      limitMs: job.replay ? null : limitMs[effort],
-      isWithoutExact: job.isLast,
+      limitMs: job.replay ? null : limits[effort],
+      // What is made again is the same only with the exact answers that it had.
+      isWithoutExact: job.isLast && !job.replay,
       mostMemory: memoryMb * 2 ** 20,
       until: job.replay?.work,
     }
