@@ -5,7 +5,9 @@ import { startRunner } from './runner.ts'
 
 const app = await startApp()
 const { sql } = app
-const runner = await startRunner({ sql, log: app.log })
+// Of normal effort a plan is over at its first report.
+const limits = { quick: 600_000, normal: 1, thorough: 600_000 }
+const runner = await startRunner({ sql, log: app.log, limits })
 afterAll(() => runner.stop())
 const planner = await signIn(app, 'Planner')
 await Promise.all([1, 2, 3, 4].map(() => makeStandardHolder(sql)))
@@ -85,6 +87,15 @@ test('What somebody took in the middle of it is come to again', async () => {
   const replay = await ended(await again(body.id, { replay: true }))
   expect(replay.result).toEqual({ ...done.result, isSame: true })
   expect(placesOf(await rowsOf(replay.id))).toEqual(placesOf(await rowsOf(body.id)))
+})
+
+test('What the limit of time ended is come to again without one', async () => {
+  const free = { dates: 'free', slideDays: 20, effort: 'normal' }
+  const done = await ended(await planner('POST /plans', { ...period, projectId: crowd, ...free }))
+  expect(done.result).toMatchObject({ endedBy: 'limit', work: { steps: 10_000, exact: 0 } })
+  const replay = await ended(await again(done.id, { replay: true }))
+  expect(replay.result).toEqual({ ...done.result, isSame: true })
+  expect(placesOf(await rowsOf(replay.id))).toEqual(placesOf(await rowsOf(done.id)))
 })
 
 test('Planned anew is what is open; rows to keep stay, and take who goes there', async () => {

@@ -134,11 +134,15 @@ describe('While nobody works on plans', () => {
       end: new Date('2031-06-03T10:00Z'),
     })
     const past = await makeAudit(sql, { number: 'P-1' })
+    const canceled = await makeAudit(sql, { number: 'X-1', start, end })
+    const completed = await makeAudit(sql, { number: 'X-2', start, end })
+    await sql`update audit set status = 'canceled' where id = ${canceled}`
+    await sql`update audit set status = 'completed' where id = ${completed}`
     const { body } = await planner('POST /plans/preview', {
       ...period,
       firstDay: '2030-12-01',
       lastDay: '2031-03-31',
-      projectId: [first, assigned, far, past],
+      projectId: [first, assigned, far, past, canceled, completed],
     })
     expect(body).toMatchObject({ audits: 1, inOtherPlans: 0, unknownHolidays: [] })
     expect(body.positions).toBeGreaterThan(1)
@@ -146,11 +150,35 @@ describe('While nobody works on plans', () => {
       'A-1 is already assigned.',
       'F-1 is outside this period.',
       'P-1 has started, and its dates are fixed.',
+      'X-1 is canceled.',
+      'X-2 is completed.',
     ])
     const nothing = await ask({ projectId: [assigned] })
     expect([nothing.status, nothing.body.message]).toEqual([409, 'None of these audits can be planned.'])
     await sql`delete from roster_entry where audit_id = ${assigned}`
     await sql`update account set is_enabled = false where id not in (${grs}, ${both}) and id in (select id from auditor)`
+  })
+
+  test('a filter of more than 3,000 drafts is refused, one of 3,000 is not', async () => {
+    const [{ customer } = { customer: 0 }] = await sql<{ customer: number }[]>`
+      select customer_id as customer from audit where id = ${await makeAudit(sql, { number: 'M-1', start, end })}`
+    const addDrafts = (from: number, to: number) => sql`
+      insert into audit (idfl_number, customer_id, starts_at, ends_at, time_zone, status)
+      select 'M-' || nth, customer_id, starts_at, ends_at, time_zone, status
+      from audit cross join generate_series(${from}::integer, ${to}::integer) nth where idfl_number = 'M-1'`
+    await addDrafts(2, 3000)
+    const asked = { ...period, filter: { customerId: customer } }
+    const most = await planner('POST /plans/preview', asked)
+    expect([most.status, most.body.audits]).toEqual([200, 3000])
+    await addDrafts(3001, 3001)
+    for (const call of ['POST /plans', 'POST /plans/preview'] as const) {
+      const { status, body } = await planner(call, asked)
+      expect([status, body.details]).toEqual([
+        400,
+        [expect.objectContaining({ field: 'filter', message: 'Please choose at most 3,000 audits.' })],
+      ])
+    }
+    await sql`update audit set deleted_at = now() where customer_id = ${customer}`
   })
 
   test('a draft whose dates the customer agreed to keeps them where dates are free, or is left out', async () => {
