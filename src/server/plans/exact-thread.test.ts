@@ -51,3 +51,29 @@ test('As long as it has room it goes on, until nobody wants the answer any more'
   expect(exact.wasTooLarge()).toBe(false)
   await exact.end()
 })
+
+test('While it rests its thread is gone; the next question starts another', async () => {
+  let running = 0
+  let started = 0
+  const exact = openExact({
+    mostMemory: 100,
+    sizeNow: () => 500,
+    start: (_, { received }) => {
+      running++
+      started++
+      return {
+        send: () => received({ values: [], isOptimal: true, bound: started }),
+        end: async () => {
+          running--
+        },
+      }
+    },
+  })
+  const ask = async () => (await exact.ask({} as Question, Number.POSITIVE_INFINITY))?.bound
+  expect([running, await ask(), await ask(), running]).toEqual([0, 1, 1, 1])
+  await exact.rest()
+  await exact.rest()
+  expect([running, await ask(), running]).toEqual([0, 2, 1])
+  await exact.end()
+  expect(running).toBe(0)
+})

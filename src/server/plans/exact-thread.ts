@@ -21,8 +21,8 @@ type Given = {
 }
 
 /**
- * The thread that solves exactly. Its memory grows, never shrinks and can’t be capped: where the process gets too large meanwhile, the
- * thread ends, and there are no exact answers any more.
+ * A thread that solves exactly, from its first question until it rests. Its memory grows, never shrinks and can’t be capped: where the
+ * process gets too large meanwhile, the thread ends, and there are no exact answers any more.
  */
 export function openExact({
   mostMemory,
@@ -33,14 +33,21 @@ export function openExact({
   const isTooLarge = () => sizeNow() - sizeAtStart > mostMemory
   let answered: (answer: ExactAnswer) => void = () => {}
   let wasTooLarge = false
-  const thread = start('exact-worker', {
-    received: answer => answered(answer),
-    died: () => answered(null),
-  })
+  const open = () =>
+    start('exact-worker', {
+      received: answer => answered(answer),
+      died: () => answered(null),
+    })
+  let thread: ReturnType<typeof open> | undefined
   function look() {
     if (!isTooLarge()) return
     wasTooLarge = true
     answered(null)
+  }
+  /** Gives its memory back until the next question. */
+  async function rest(): Promise<void> {
+    await thread?.end()
+    thread = undefined
   }
   return {
     /** Null once it takes too long or too much, or nobody wants it any more. */
@@ -54,13 +61,15 @@ export function openExact({
           clearInterval(looking)
           resolve(answer)
         }
+        thread ??= open()
         thread.send(question)
       }),
     giveUp: () => answered(null),
     wasTooLarge: () => wasTooLarge,
+    rest,
     /** Throws where the process was too large, and still is without the thread. */
     async end(): Promise<void> {
-      await thread.end()
+      await rest()
       if (!wasTooLarge) return
       for (let waited = 0; waited < givesBackMs && isTooLarge(); waited += looksEveryMs)
         await wait(looksEveryMs)

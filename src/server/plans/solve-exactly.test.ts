@@ -109,3 +109,40 @@ test('Groups of people are improved one after another, and the same work makes t
   expect(cut.work).toEqual({ steps: 200, exact: 2, rounds: expect.any(Number) })
   expect(run(problem, { groups: 6, until: cut.work })).toEqual(cut)
 })
+
+test('Of a program with many columns fewer cuts are kept, so that it takes less memory', () => {
+  let given = {}
+  const model = {
+    options: {
+      set: (options: object) => {
+        given = options
+      },
+    },
+    run() {},
+    info: { get: () => 0 },
+  }
+  const solver = { withModel: (_: object, use: (one: object) => unknown) => use(model) } as unknown as Highs
+  const none = { starts: new Int32Array(1), indices: new Int32Array(0) }
+  const ask = (columns: number) =>
+    solveExactly(solver, {
+      kind: 'exact',
+      model: {
+        cost: new Float64Array(columns),
+        upper: new Float64Array(columns),
+        binaries: columns,
+        rows: {
+          ...none,
+          values: new Float64Array(0),
+          lower: new Float64Array(0),
+          upper: new Float64Array(0),
+        },
+        start: null,
+      },
+      nodes: 200,
+      gap: 0,
+    })
+  expect(ask(20_000)).toBeNull()
+  expect(given).not.toHaveProperty('mip_pool_soft_limit')
+  ask(20_001)
+  expect(given).toMatchObject({ mip_max_nodes: 200, mip_pool_soft_limit: 1_000 })
+})

@@ -1,6 +1,10 @@
 import loadHighs, { type Highs } from 'highs'
 import type { ExactAnswer, Question } from '#planning/exact.ts'
 
+/** Of a program with more columns fewer cuts are kept: they are what takes most of its memory. */
+const manyColumns = 20_000
+const fewCuts = 1_000
+
 /** HiGHS, compiled to WebAssembly. Its memory never shrinks: whoever solves much gives each job a thread of its own. */
 export const loadSolver = (): Promise<Highs> => loadHighs()
 
@@ -31,6 +35,7 @@ export function solveExactly(highs: Highs, { model: given, nodes, gap }: Questio
       mip_rel_gap: gap,
       // Points are whole: what is less than one away from the bound is the best.
       mip_abs_gap: 0.99,
+      ...(numCols > manyColumns && { mip_pool_soft_limit: fewCuts }),
     })
     if (start) model.setSolution({ indices: Int32Array.from(start.keys()), values: start })
     model.run()

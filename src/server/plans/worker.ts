@@ -65,6 +65,7 @@ async function run({
     if (next.value.kind === 'progress') {
       percent = percentOf(next.value)
       send(describe(next.value))
+      await exact?.rest()
       // Whatever was sent meanwhile is heard.
       await nextTurn()
       next = questions.next(isOut() ? 'stop' : undefined)
