@@ -10,7 +10,7 @@ import { daysTouched } from './site-days.ts'
 export const fitGaps = {
   isAwake: (sql: Db): Fragment => sql`
     limits -> 'restHours' <> 'null' or travel -> 'isOn' = 'true' or exists (select from auditor where limits is not null)`,
-  select: (sql: Db, { rules, limits, travel }: TeamRules): Fragment | null =>
+  select: (sql: Db, { rules, limits, travel }: TeamRules, areMany: boolean): Fragment | null =>
     rules.gaps === 'off'
       ? null
       : sql`
@@ -19,7 +19,8 @@ export const fitGaps = {
           jsonb_build_object('hours', floor(hours), 'needed', needed, 'order', side, 'number', idfl_number)
             as figures
         from (
-          with near as materialized (${auditsNear(sql, limits, travel)}), nearest as (${nearestAudits(sql)})
+          with rest as materialized (${mostNeeded(sql, limits, travel)}),
+          nearest as materialized (${areMany ? nearestOfAll(sql) : nearestOfEach(sql)})
           select need.no, auditor.id as auditor_id, audit.idfl_number, side, extract(epoch from gap) / 3600 as hours,
             ${restOf(sql, limits)} + ${travel.isOn ? hoursOfWay(sql, travel, sql`need.customer_id`) : sql`0`} as needed
           from nearest
@@ -30,45 +31,71 @@ export const fitGaps = {
             and (there.id = audit.site_id or audit.site_id is null and there.is_main)
           left join site here on here.customer_id = need.customer_id
             and (here.id = need.site_id or need.site_id is null and here.is_main)
-          where gap >= interval '0'
-        ) between_audits
+          where gap >= interval '0' and gap < (select most from rest)
+        ) beside
         where hours < needed`,
 }
 
 const restOf = (sql: Db, { restHours }: WorkLimits): Fragment =>
   sql`coalesce((auditor.limits ->> 'restHours')::integer, ${restHours}::integer, 0)`
 
-/**
- * Booked audits as near to a part as any rest and way may have to be, whoever goes: read once for each part, as looking the nearest up
- * of each person takes several times as long. `gap` lies between audit and part, negative where they overlap.
- */
-const auditsNear = (sql: Db, limits: WorkLimits, { isOn, sameCountry, abroad, steps }: Travel): Fragment => {
+/** Whoever goes and wherever the sites are: what leaves more time is not looked at any closer. */
+const mostNeeded = (
+  sql: Db,
+  { restHours }: WorkLimits,
+  { isOn, sameCountry, abroad, steps }: Travel,
+): Fragment => {
   const way = isOn ? Math.max(0, sameCountry, abroad, ...steps.map(({ hours }) => hours)) : 0
   return sql`
-    select need.no, entry.auditor_id, entry.audit_id, case when entry.starts_at < lower(need.during) then 'after' else 'before' end as side,
-      case when entry.starts_at < lower(need.during) then lower(need.during) - entry.ends_at
-        else entry.starts_at - upper(need.during) end as gap
-    from need
-    cross join (
-      select make_interval(hours => least(14 * 24, greatest(${limits.restHours}::integer, max((limits ->> 'restHours')::integer), 0)
-        + ${way}::integer)) as most
-      from auditor where limits is not null
-    ) rest
-    join roster_entry entry on entry.released_at is null and entry.audit_id is not null and entry.audit_id is distinct from need.audit_id
-      and tstzrange(entry.starts_at, entry.ends_at) && tstzrange(lower(need.during) - most, upper(need.during) + most)
-      and (entry.starts_at < lower(need.during) or entry.starts_at >= upper(need.during))
-    where entry.auditor_id in (select id from candidate)`
+    select make_interval(hours => least(14 * 24, greatest(${restHours}::integer, max((limits ->> 'restHours')::integer), 0)
+      + ${way}::integer)) as most
+    from auditor where limits is not null`
 }
 
 /**
- * The last one that ends before the part, `after` which it comes, and the first that starts after it, `before` which it is. Nobody’s
- * bookings overlap, so the nearest is that with the smallest gap.
+ * Select `no, auditor_id, audit_id, side, gap`: the last one that starts before the part, `after` which it comes, and the first that
+ * starts when it is over, `before` which it is. `gap` lies between it and the part, negative where they overlap.
  */
-const nearestAudits = (sql: Db): Fragment => sql`
-  select distinct on (near.no, near.auditor_id, side) near.*
-  from near
-  join asked on asked.no = near.no and asked.auditor_id = near.auditor_id
-  order by near.no, near.auditor_id, side, gap`
+const nearestOfEach = (sql: Db): Fragment => sql`
+  select need.no, asked.auditor_id, other.*
+  from need
+  join asked on asked.no = need.no
+  cross join lateral (
+    (select entry.audit_id, 'after' as side, lower(need.during) - entry.ends_at as gap
+    from roster_entry entry
+    where entry.auditor_id = asked.auditor_id and ${isOther(sql)} and entry.starts_at < lower(need.during)
+    order by entry.starts_at desc limit 1)
+    union all
+    (select entry.audit_id, 'before', entry.starts_at - upper(need.during)
+    from roster_entry entry
+    where entry.auditor_id = asked.auditor_id and ${isOther(sql)} and entry.starts_at >= upper(need.during)
+    order by entry.starts_at limit 1)
+  ) other`
+
+/**
+ * The same, as far as it may be near enough: what everybody is booked for around a part is read at once (`offset 0`, or PostgreSQL would look
+ * each up after all). Nobody’s bookings overlap, so the nearest is that with the smallest gap.
+ */
+const nearestOfAll = (sql: Db): Fragment => sql`
+  select distinct on (no, auditor_id, side) around.*
+  from (
+    select need.no, entry.auditor_id, entry.audit_id, side, gap
+    from need
+    join roster_entry entry on ${isOther(sql)} and tstzrange(entry.starts_at, entry.ends_at)
+      && tstzrange(lower(need.during) - (select most from rest), upper(need.during) + (select most from rest))
+    cross join lateral (
+      select 'after' as side, lower(need.during) - entry.ends_at as gap where entry.starts_at < lower(need.during)
+      union all
+      select 'before', entry.starts_at - upper(need.during) where entry.starts_at >= upper(need.during)
+    ) beside
+    where entry.auditor_id in (select id from candidate) offset 0
+  ) around
+  join asked using (no, auditor_id)
+  order by no, auditor_id, side, gap`
+
+/** Of an `entry`: booked for an audit, not for that in question. */
+const isOther = (sql: Db): Fragment => sql`
+  entry.released_at is null and entry.audit_id is not null and entry.audit_id is distinct from need.audit_id`
 
 /** From site `here` of the customer to site `there` in hours: none within a customer, by distance where both places are known, else by country. */
 const hoursOfWay = (sql: Db, { sameCountry, abroad, steps }: Travel, customer: Fragment): Fragment => sql`case

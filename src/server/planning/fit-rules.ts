@@ -11,7 +11,8 @@ import { fitRotation } from './fit-rotation.ts'
 /**
  * One thing that is looked at before somebody goes. `isAwake`: an SQL condition, quick to answer, whether there is anything to
  * look at. `select`: rows `(no integer, auditor_id integer, code text, severity text, subject text, figures jsonb)` of the
- * tables `need` and `asked`; null where the rules leave it asleep. `severity` may be `off`, which is left out.
+ * tables `need` and `asked`; null where the rules leave it asleep. `severity` may be `off`, which is left out. `areMany`: of each need
+ * many are asked, whose bookings are better read together than of each.
  *
  * `need` has a row for each thing asked: `no, audit_id, customer_id, site_id, country_id, standard_ids, time_zone, days
  * daterange, role, during tstzrange, entry_id`: `days` are those of the audit by the calendar at the site, `during` the part of
@@ -20,7 +21,7 @@ import { fitRotation } from './fit-rotation.ts'
  */
 type FitPart = {
   isAwake: (sql: Db) => Fragment
-  select: (sql: Db, rules: TeamRules) => Fragment | null
+  select: (sql: Db, rules: TeamRules, areMany: boolean) => Fragment | null
 }
 
 /** A site that is reported closed in the time of somebody’s part: warned of, whoever goes. Where no site is named, it is the main one. */
@@ -81,8 +82,10 @@ export const withoutTime = (rules: FitRules): FitRules => ({
 })
 
 /** Selects the reasons that `need` gives, of all parts that are awake; null while all are asleep. */
-export function selectReasons(sql: Db, rules: FitRules): Fragment | null {
-  const selects = parts.flatMap(({ select }, place) => (rules.awake[place] ? (select(sql, rules) ?? []) : []))
+export function selectReasons(sql: Db, rules: FitRules, areMany = true): Fragment | null {
+  const selects = parts.flatMap(({ select }, place) =>
+    rules.awake[place] ? (select(sql, rules, areMany) ?? []) : [],
+  )
   const [first, ...others] = selects
   if (!first) return null
   const all = others.reduce((united, one) => sql`${united} union all ${one}`, first)

@@ -44,9 +44,9 @@ export async function listReasons(
   rules: FitRules,
   needs: readonly PersonNeed[],
 ): Promise<FitReason[][]> {
-  const selected = selectReasons(sql, rules)
+  const { tables, placesOf, count } = groupNeeds(sql, needs)
+  const selected = selectReasons(sql, rules, needs.length >= count * manyOfOne)
   if (!selected || needs.length === 0) return needs.map(() => [])
-  const { tables, placesOf } = groupNeeds(sql, needs)
   const rows = await sql<(ReasonRow & { no: number })[]>`with ${tables} ${selected}`
   const found: FitReason[][] = needs.map(() => [])
   for (const { no, ...row } of rows)
@@ -54,11 +54,14 @@ export async function listReasons(
   return found
 }
 
+/** From so many who are asked about one need on, it takes less time to read what all are booked for around it. */
+const manyOfOne = 50
+
 type Group = { no: number; need: Omit<PersonNeed, 'auditorId'>; places: Map<number, number[]> }
 
 /**
  * What the tables of reasons read: `need`, `asked` and `candidate`. Of all who are asked the same one `need` is made, since what it
- * is about is looked up once for each. `placesOf`: where a row of theirs belongs among the needs.
+ * is about is looked up once for each, and `count` of them. `placesOf`: where a row of theirs belongs among the needs.
  */
 export function groupNeeds(sql: Db, needs: readonly PersonNeed[]) {
   const groups = new Map<string, Group>()
@@ -70,7 +73,7 @@ export function groupNeeds(sql: Db, needs: readonly PersonNeed[]) {
   }
   const all = [...groups.values()]
   const placesOf = (no: number, auditorId: number) => all[no]?.places.get(auditorId) ?? []
-  return { tables: needTables(sql, all), placesOf }
+  return { tables: needTables(sql, all), placesOf, count: all.length }
 }
 
 function needTables(sql: Db, groups: readonly Group[]): Fragment {
