@@ -101,7 +101,6 @@ const figureFields = (): SearchField[] => [
   ]),
 ]
 
-/** The fields above the list; those for auditors and customers only for who may list them. */
 const statusField = (): SearchField => ({
   ...pickerField<AuditPhase[]>('status', sayAudit('status'), ({ value, ...input }) => (
     <MultiSelect
@@ -115,6 +114,7 @@ const statusField = (): SearchField => ({
   isWide: true,
 })
 
+/** The fields above the list; those for auditors and customers only for who may list them. */
 export function searchFields(inEffect: readonly string[]): SearchField[] {
   const fields = [
     { key: 'idflNumber', label: sayAudit('number'), width: 120 },
