@@ -87,7 +87,7 @@ function DateLine({ row: { start, end }, timeZone, children }: LineProps) {
   return (
     <Paper component="li" withBorder p="sm">
       <Group justify="space-between" gap="xs">
-        <Text fw={500} component="div">
+        <Text component="div">
           <SiteTime start={start} end={end} timeZone={timeZone} />
         </Text>
         <Group gap="md">

@@ -19,6 +19,7 @@ type Props = {
   role: TeamRole
   /** What taking somebody does, in words. */
   titleOf: (row: Candidate) => string
+  /** Where one is chosen before anything is done, 0 as long as nobody is: then Tab leads on from the first of the list. */
   chosenId?: number | undefined
   onPick: PickCandidate
 }
@@ -28,6 +29,7 @@ const mostShown = 40
 
 /** People as they fit an audit, best first, and why. */
 export function PersonList({ ranked, ...props }: Props) {
+  const [first] = groups.flatMap(group => ranked[group])
   return groups.map(group => (
     <section key={group} aria-label={groupTitles[group]}>
       <h3 className={listed.group}>
@@ -36,7 +38,12 @@ export function PersonList({ ranked, ...props }: Props) {
       <ul className={listed.list}>
         {ranked[group].slice(0, mostShown).map(row => (
           <li key={row.id}>
-            <PersonButton {...props} row={row} group={group} />
+            <PersonButton
+              {...props}
+              row={row}
+              group={group}
+              isTabStop={props.chosenId === undefined || row === first}
+            />
           </li>
         ))}
       </ul>
@@ -49,9 +56,9 @@ export function PersonList({ ranked, ...props }: Props) {
   ))
 }
 
-type PersonProps = Omit<Props, 'ranked'> & { row: Candidate; group: Group }
+type PersonProps = Omit<Props, 'ranked'> & { row: Candidate; group: Group; isTabStop: boolean }
 
-function PersonButton({ row, group, audit, role, titleOf, chosenId, onPick }: PersonProps) {
+function PersonButton({ row, group, isTabStop, audit, role, titleOf, chosenId, onPick }: PersonProps) {
   const isChoosable = group !== 'cannot' || canChoose(row, { ...audit, asked: role }, 'assign')
   const isOverride = group === 'cannot' && isChoosable
   const isChosen = chosenId === undefined ? undefined : row.id === chosenId
@@ -62,6 +69,7 @@ function PersonButton({ row, group, audit, role, titleOf, chosenId, onPick }: Pe
       chips={[...reasonsOf(row, audit), ...(isOverride ? [{ text: sayTeam('override') }] : [])]}
       isChosen={isChosen}
       isRefused={!isChoosable}
+      isTabStop={isTabStop}
       title={isChoosable ? titleOf(row) : undefined}
       onPick={() => onPick(row, group, isOverride)}
     />
@@ -75,8 +83,8 @@ type RowProps = {
   /** Only where one is chosen before anything is done. */
   isChosen: boolean | undefined
   isRefused: boolean
-  /** Where arrows lead through the list: whether Tab leads to this row of it. */
-  isTabStop?: boolean
+  /** Arrows lead to the others. */
+  isTabStop: boolean
   title?: string | undefined
   onPick: () => void
 }
