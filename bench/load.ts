@@ -51,6 +51,9 @@ export async function askBeside(url: string, token: string, work: () => Promise<
   // Until it has read its modules.
   await wait(1000)
   child.send({ url, token, connections: 1 })
+  // Until it asks as quickly as it can.
+  await wait(1000)
+  child.send('begin')
   await work()
   child.send('over')
   const [{ p95Ms }] = (await once(child, 'message')) as [Figures]
