@@ -14,6 +14,18 @@ const { sql } = app
 const person = await importAs(app, await makeAccount(sql, { role: 'Administrator' }))
 const cancel = (id: number) => person.step(id, 'cancel')
 
+test('A file of one column may have 50,000 rows below its heading, which is no sample of them.', async () => {
+  const lines = ['Code', ...Array.from({ length: 50_000 }, (_, n) => `C${n}`)]
+  const shown = await person.upload('standards', 'codes.csv', Buffer.from(lines.join('\n')))
+  expect(shown).toMatchObject({
+    state: 'mapping',
+    columns: [{ heading: 'Code', samples: ['C0', 'C1', 'C2'] }],
+  })
+  await cancel(shown.id)
+  const more = await person.upload('standards', 'codes.csv', Buffer.from([...lines, 'C'].join('\n')))
+  expect(more.problem.message).toBe('This file has more than 50,000 rows. Please split it.')
+})
+
 describe('The same customers', () => {
   const table = [
     ['Company number', 'Company name', 'Customer name', 'E-Mail', 'Address', 'Country', 'Contact'],

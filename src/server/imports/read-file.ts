@@ -108,47 +108,60 @@ async function keepLines(
   tell: (done: number) => Promise<void>,
 ): Promise<Kept> {
   let heading: Line | undefined
-  let first: Line | undefined
   let waiting: Line[] = []
   let rows = 0
   const shape = watchColumns()
+  const isMuch = weighText()
   const write = async () => {
     if (waiting.length > 0) await writeLines(tx, importId, waiting)
     waiting = []
     await tell(rows)
   }
-  for await (const line of source.lines) {
-    if (!heading) {
-      first ??= line
-      if (!choices.headingRow) waiting.push(line)
-      if (!isHeading(line, choices)) continue
-      heading = line
-      waiting = []
-      continue
-    }
-    if (rows === 0 && !choices.headingRow && continuesHeading(entity, heading, line)) {
-      heading = joinHeadings(entity, heading, line)
-      continue
-    }
+  const keep = async (line: Line) => {
     rows++
     if (rows > importLimits.rows) throw new Problem(sayImportFailure.text('tooManyRows'))
     shape.see(line)
     waiting.push(line)
-    if (waiting.length >= linesAtOnce) await write()
+    if (isMuch(line) || waiting.length >= linesAtOnce) await write()
   }
-  // A file of one column.
-  if (!heading && !choices.headingRow && first) {
-    heading = first
-    if (waiting.length > importLimits.rows) throw new Problem(sayImportFailure.text('tooManyRows'))
-    for (const line of waiting) shape.see(line)
+  /** Until there is a heading; in a file of one column none is found. */
+  const before: Line[] = []
+  for await (const line of source.lines) {
+    if (heading) {
+      if (rows === 0 && !choices.headingRow && continuesHeading(entity, heading, line))
+        heading = joinHeadings(entity, heading, line)
+      else await keep(line)
+    } else if (isHeading(line, choices)) heading = line
+    else if (!choices.headingRow) before.push(line)
+    if (before.length > importLimits.rows + 1) throw new Problem(sayImportFailure.text('tooManyRows'))
+  }
+  if (!heading) {
+    heading = before[0]
+    for (const line of before.slice(1)) await keep(line)
   }
   if (!heading) throw new Problem(sayImportFailure.text('noHeading'))
-  const headingRow = heading.row
-  waiting = waiting.filter(({ row }) => row > headingRow)
-  if (rows === 0) rows = waiting.length
   if (rows === 0) throw new Problem(sayImportFailure.text('noRows'))
   await write()
   return shape.end(source, heading, rows)
+}
+
+/** In letters, of the cells of a line. */
+const lettersAtOnce = 2 ** 20
+const mostLetters = 128 * 2 ** 20
+
+/** Whether so much text waits that it is written; throws where a file has too much, as all of its cells may name one long text. */
+function weighText(): (line: Line) => boolean {
+  let waiting = 0
+  let all = 0
+  return ({ cells }) => {
+    const letters = cells.reduce<number>((sum, one) => sum + (typeof one === 'string' ? one.length : 0), 0)
+    all += letters
+    if (all > mostLetters) throw new Problem(sayImportFailure.text('textsTooLarge'))
+    waiting += letters
+    if (waiting < lettersAtOnce) return false
+    waiting = 0
+    return true
+  }
 }
 
 const isHeading = ({ row, cells }: Line, { headingRow }: Choices) =>
@@ -156,8 +169,7 @@ const isHeading = ({ row, cells }: Line, { headingRow }: Choices) =>
 
 const writeLines = (tx: Db, importId: number, lines: readonly Line[]) => tx`
   insert into import_row (import_id, row, cells)
-  select ${importId}, row, cells::jsonb
-  from unnest(${lines.map(({ row }) => row)}::integer[], ${lines.map(({ cells }) => JSON.stringify(cells))}::text[]) line (row, cells)`
+  select ${importId}, row, cells from jsonb_to_recordset(${tx.json(lines as never)}) line (row integer, cells jsonb)`
 
 const shownLength = 80
 
