@@ -33,17 +33,19 @@ const zero = 48
 
 /** The same, of bytes that hold it: postgres.js then makes no text of them. */
 parseMoment.bytes = (bytes: Buffer, from: number, to: number): Date => {
-  const isWhole = to - from === 22
+  const end = to - 3
   const isUsual =
     bytes[from + 10] === space &&
-    bytes[to - 3] === plus &&
-    bytes[to - 2] === zero &&
-    bytes[to - 1] === zero &&
-    isWhole
-  const two = (at: number) => ((bytes[from + at] ?? 0) - zero) * 10 + (bytes[from + at + 1] ?? 0) - zero
+    bytes[end] === plus &&
+    bytes[end + 1] === zero &&
+    bytes[end + 2] === zero &&
+    (end === from + 19 || bytes[from + 19] === point)
+  const one = (at: number) => (from + at < end ? (bytes[from + at] ?? zero) - zero : 0)
+  const two = (at: number) => one(at) * 10 + one(at + 1)
   const year = two(0) * 100 + two(2)
   if (!isUsual || year < 100) return parseMoment(bytes.toString('latin1', from, to))
-  return new Date(Date.UTC(year, two(5) - 1, two(8), two(11), two(14), two(17)))
+  const milliseconds = two(20) * 10 + one(22)
+  return new Date(Date.UTC(year, two(5) - 1, two(8), two(11), two(14), two(17), milliseconds))
 }
 
 const dayMs = 86_400_000
