@@ -68,10 +68,13 @@ function ofCertificates(sql: Db, query: Counted): (Fragment | undefined)[] {
   return [isOfFew, ofCustomer(sql, query), ofCountry(sql, query)]
 }
 
-/** One by itself, as its visits stand in order of their due days in an index. */
+/**
+ * One by itself, as its visits stand in order of their due days in an index. Unseen by PostgreSQL, which would else plan anew at each
+ * call where a standard has few.
+ */
 const ofStandard = (sql: Db, ids: readonly number[]) =>
   ids.length === 1
-    ? sql`visit.of_standard = ${ids[0] ?? 0}::integer`
+    ? sql`visit.of_standard = (select ${ids[0] ?? 0}::integer)`
     : sql`visit.of_standard = any(${[...ids]}::integer[])`
 
 const ofCustomer = (sql: Db, { customerId }: Counted) =>
