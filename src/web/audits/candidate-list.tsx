@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { needsStandard, type TeamRole } from '#domain/team.ts'
 import { type Group, groups, groupTitles } from '#web/planning/candidate-groups.ts'
-import { type AssignMode, canChoose, obstacleOf, otherReasons } from '#web/planning/candidates.ts'
+import { type AssignMode, breachIn, canChoose, obstacleOf } from '#web/planning/candidates.ts'
 import { moveInCandidates } from '#web/planning/move-in-candidates.ts'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import type { Audit, Candidate } from './audit.ts'
@@ -46,7 +46,9 @@ export function CandidateList(props: Props) {
         <section key={group} aria-labelledby={`group-${group}`} className={classes.group}>
           <h3 id={`group-${group}`} className={classes.heading}>
             {groupTitles[group]} <span className={classes.amount}>{grouped[group].length}</span>
-            <span className={classes.hint}>{sayTeam(group, { why: whyOf(grouped[group]) })}</span>
+            <span className={classes.hint}>
+              {sayTeam(group, { breach: breachIn(group, grouped[group]) })}
+            </span>
           </h3>
           {grouped[group].length === 0 ? (
             <Text size="sm" c="gray.7" px="md" py="xs">
@@ -74,15 +76,6 @@ export function CandidateList(props: Props) {
       ))}
     </fieldset>
   )
-}
-
-/** By what somebody stands here who otherwise wouldn’t: a body without rules reads nothing of any. */
-function whyOf(group: readonly Candidate[]): 'excluded' | 'rule' | 'none' {
-  const asked = group
-    .flatMap(otherReasons)
-    .filter(({ severity }) => severity === 'warn' || severity === 'stop')
-  if (asked.some(({ code }) => code === 'excluded')) return 'excluded'
-  return asked.length > 0 ? 'rule' : 'none'
 }
 
 /** Who can’t go may yet have been chosen as what needs no standard. */

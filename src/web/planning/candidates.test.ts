@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import {
+  breachIn,
   type Candidate,
   coverageWith,
   firstChoice,
@@ -129,6 +130,20 @@ test('who stands beside the team is in the group of their verdict, with or witho
   expect(groupOf({ ...retired, verdict: 'ready' }, asked, 'assign')).toBe('ready')
   expect(groupOf({ ...unqualified, verdict: 'confirm' }, asked, 'assign')).toBe('needsConfirmation')
   expect(groupOf({ ...retired, verdict: 'ready' }, { ...asked, asked: 'trainee' }, 'assign')).toBe('cannot')
+})
+
+test('rules and exclusions are spoken of over a group where somebody in it breaks one', () => {
+  const breaking = (code: string, severity: string) =>
+    candidate(9, { reasons: [{ code, severity }] as unknown as NonNullable<Candidate['reasons']> })
+  const lacking = breaking('unqualified', 'warn')
+  const tired = breaking('gap', 'warn')
+  expect(breachIn('needsConfirmation', [lacking, booked])).toBe('none')
+  expect(breachIn('needsConfirmation', [lacking, tired])).toBe('rule')
+  expect(breachIn('cannot', [booked, tired])).toBe('none')
+  expect(breachIn('cannot', [booked, breaking('rotation', 'stop')])).toBe('rule')
+  expect(breachIn('cannot', [booked, breaking('rotation', 'stop'), breaking('excluded', 'stop')])).toBe(
+    'excluded',
+  )
 })
 
 describe('people who do something together', () => {

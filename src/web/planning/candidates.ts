@@ -162,3 +162,11 @@ export function mayLead({ standards }: Held, { standardId, start, end, timeZone 
   const leading = standards.filter(({ grade }) => grade === 'lead')
   return covers(leading, standardId, toInterval({ start, end }), timeZone).length > 0
 }
+
+/** By what some of a group stand there who otherwise wouldn’t: a body without rules reads nothing of any. */
+export function breachIn(group: Group, candidates: readonly Candidate[]): 'excluded' | 'rule' | 'none' {
+  const severity = group === 'cannot' ? 'stop' : 'warn'
+  const asked = candidates.flatMap(otherReasons).filter(one => one.severity === severity)
+  if (asked.some(({ code }) => code === 'excluded')) return 'excluded'
+  return asked.length > 0 ? 'rule' : 'none'
+}

@@ -69,9 +69,9 @@ export const sayTeam = words('audit-teams', {
   ready: 'free, and hold at least one of the standards',
   // A rule is spoken of where somebody breaks one
   needsConfirmation:
-    '{why, select, rule {free, but hold none of the standards or break a rule} other {free, but hold none of the standards}}',
+    '{breach, select, rule {free, but hold none of the standards or break a rule} other {free, but hold none of the standards}}',
   cannot:
-    '{why, select, excluded {booked, excluded, already on the team, or can’t take new bookings} rule {booked, stopped by a rule, already on the team, or can’t take new bookings} other {booked, already on the team, or can’t take new bookings}}',
+    '{breach, select, excluded {booked, excluded, already on the team, or can’t take new bookings} rule {booked, stopped by a rule, already on the team, or can’t take new bookings} other {booked, already on the team, or can’t take new bookings}}',
   noneHere: 'No auditors here.',
   onTeam: 'Already on the team',
   takesNoBookings: 'Can’t take new bookings',
