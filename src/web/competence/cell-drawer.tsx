@@ -19,10 +19,11 @@ import { type Competence, nameGrade, type Period, type Spot } from './competence
 import { PeriodsDialog } from './periods-dialog.tsx'
 import { useApprove } from './use-saves.ts'
 
-type Props = { opened: Spot | undefined; onClose: () => void }
+/** `showsApproval`: whether that somebody isn’t approved is told. */
+type Props = { opened: Spot | undefined; showsApproval: boolean; onClose: () => void }
 
 /** What somebody is, was and will be in a standard: periods, areas, evidence, approval, and what was done in it. */
-export function CellDrawer({ opened, onClose }: Props) {
+export function CellDrawer({ opened, showsApproval, onClose }: Props) {
   const [isEditing, setEditing] = useState(false)
   return (
     <RecordDrawer
@@ -38,6 +39,7 @@ export function CellDrawer({ opened, onClose }: Props) {
         <Details
           key={`${shown.person.id} ${shown.standard.id}`}
           spot={shown}
+          showsApproval={showsApproval}
           isShown={opened !== undefined}
           isEditing={isEditing}
           onEdit={setEditing}
@@ -49,12 +51,13 @@ export function CellDrawer({ opened, onClose }: Props) {
 
 type DetailsProps = {
   spot: Spot
+  showsApproval: boolean
   isShown: boolean
   isEditing: boolean
   onEdit: (isEditing: boolean) => void
 }
 
-function Details({ spot, isShown, isEditing, onEdit }: DetailsProps) {
+function Details({ spot, showsApproval, isShown, isEditing, onEdit }: DetailsProps) {
   const { person, standard } = spot
   const me = useMe()
   const { data, error, refetch } = useRecord(competences.one, person.id)
@@ -74,7 +77,7 @@ function Details({ spot, isShown, isEditing, onEdit }: DetailsProps) {
           <Stack gap="sm">
             {periods.length === 0 && <Text c="dimmed">{sayCompetence('noPeriod')}</Text>}
             {periods.map(period => (
-              <PeriodCard key={period.id} period={period} competence={data} />
+              <PeriodCard key={period.id} period={period} competence={data} showsApproval={showsApproval} />
             ))}
             {may(competences.update) && (
               <Group>
@@ -100,9 +103,9 @@ function Details({ spot, isShown, isEditing, onEdit }: DetailsProps) {
   )
 }
 
-type CardProps = { period: Period; competence: Competence }
+type CardProps = { period: Period; competence: Competence; showsApproval: boolean }
 
-function PeriodCard({ period, competence }: CardProps) {
+function PeriodCard({ period, competence, showsApproval }: CardProps) {
   const { grade, validFrom, validTo, areas, evidence, approvedBy, approvedAt } = period
   const { timeZone } = useMe()
   const span = sayCompetence('validFor', {
@@ -134,28 +137,29 @@ function PeriodCard({ period, competence }: CardProps) {
             )}
           </Facts>
         )}
-        <ApproveButton period={period} competence={competence} />
+        <ApproveButton period={period} competence={competence} showsApproval={showsApproval} />
       </Stack>
     </Paper>
   )
 }
 
 /** Nobody approves their own. */
-function ApproveButton({ period, competence }: CardProps) {
+function ApproveButton({ period, competence, showsApproval }: CardProps) {
   const approve = useApprove()
   const me = useMe()
   const isApproved = period.approvedBy !== null
   if (!may(competences.approve) || (competence.id === me.id && !isApproved)) return null
+  const hasBadge = showsApproval && !isApproved
   const run = () => approve(competence, [period.id], !isApproved).catch(showFailure)
   return (
     <Group gap="sm">
-      {!isApproved && (
+      {hasBadge && (
         <Badge variant="outline" color="gray">
           {sayCompetence('legendUnapproved')}
         </Badge>
       )}
       {/* Alone, its words are in line with those above. */}
-      <Button size="compact-xs" variant="subtle" ml={isApproved ? -8 : 0} onClick={() => void run()}>
+      <Button size="compact-xs" variant="subtle" ml={hasBadge ? 0 : -8} onClick={() => void run()}>
         {sayCompetence(isApproved ? 'withdrawApproval' : 'approve')}
       </Button>
     </Group>

@@ -92,7 +92,7 @@ export function CompetencePage() {
       ) : (
         <LoadingTable label={sayCompetence('loading')} lines={12} />
       )}
-      <CellDrawer opened={opened} onClose={() => setOpened(undefined)} />
+      <CellDrawer opened={opened} showsApproval={showsApproval} onClose={() => setOpened(undefined)} />
     </Page>
   )
 }
