@@ -410,7 +410,7 @@ describe('Drafts', () => {
   })
 })
 
-test('Many drafts are made and undone a few at a time, so that others are answered in between.', async () => {
+test('Many drafts are made a few at a time, so that others are answered in between.', async () => {
   await sql`create table step (what text not null, records integer not null)`
   await sql`
     create function note_step() returns trigger language plpgsql as $$
@@ -418,24 +418,21 @@ test('Many drafts are made and undone a few at a time, so that others are answer
       insert into step select tg_argv[0], count(*) from changed;
       return null;
     end $$`
-  for (const [table, event, what] of [
-    ['audit', 'insert', 'made'],
-    ['audit_visit', 'insert', 'linked'],
-    ['audit', 'update', 'undone'],
+  for (const [table, what] of [
+    ['audit', 'made'],
+    ['audit_visit', 'linked'],
   ] as const)
     await sql`
-      create trigger ${sql(`note_${what}`)} after ${sql.unsafe(event)} on ${sql(table)} referencing new table as changed
+      create trigger ${sql(`note_${what}`)} after insert on ${sql(table)} referencing new table as changed
       for each statement execute function note_step(${sql.unsafe(`'${what}'`)})`
   const visits = []
   for (let nth = 0; nth < 2 * draftsAtOnce + 3; nth++) visits.push(await enter())
-  const { batchId, created } = await draftAll(visits.map(({ id }) => id))
+  const { created } = await draftAll(visits.map(({ id }) => id))
   expect(created).toHaveLength(visits.length)
-  const undone = await planner(`DELETE /visits/drafts/${batchId}`)
-  expect(undone.body).toEqual({ deleted: visits.length, kept: [] })
   const steps = await sql<{ what: string; records: number[] }[]>`
     select what, array_agg(records order by records) as records from step where records > 0 group by what order by what`
   const records = [3, draftsAtOnce, draftsAtOnce]
-  expect([...steps]).toEqual(['linked', 'made', 'undone'].map(what => ({ what, records })))
+  expect([...steps]).toEqual(['linked', 'made'].map(what => ({ what, records })))
   await sql`drop function note_step cascade`
   await sql`drop table step`
 })

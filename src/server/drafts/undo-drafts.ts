@@ -1,7 +1,6 @@
 import type { Sql } from 'postgres'
 import type { drafts } from '#contract/drafts.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { giveWay, inSteps } from '#server/db/in-steps.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -9,7 +8,6 @@ import { refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayDraftFailure } from '#words/en/draft-failures.ts'
 import { sayKnown } from '#words/words.ts'
-import { draftsAtOnce } from './draft-queries.ts'
 
 type Undone = Answer<typeof drafts.undo>
 
@@ -20,11 +18,8 @@ export function undoDrafts(sql: Sql, caller: Caller, batchId: number): Promise<U
     const made = await lockBatch(tx, batchId)
     await lockOwed(tx, batchId)
     const untouched = made.filter(({ status, version }) => status === 'draft' && version === 0)
-    await inSteps(
-      untouched.map(({ id }) => id),
-      { size: draftsAtOnce, pause: giveWay },
-      ids => tx`update audit set deleted_at = clock_timestamp() where id = any(${[...ids]}::integer[])`,
-    )
+    await tx`
+      update audit set deleted_at = clock_timestamp() where id = any(${untouched.map(({ id }) => id)}::integer[])`
     const kept = made.filter(one => !untouched.includes(one))
     return { deleted: untouched.length, kept: kept.map(toKept) }
   })
