@@ -22,8 +22,8 @@ export async function insertBatch(tx: Db, makerId: number | null): Promise<numbe
   return made?.id ?? 0
 }
 
-/** Some three milliseconds of the database, most of it their history. */
-export const draftsAtOnce = 8
+/** Some two milliseconds of the database, most of it their history. */
+export const draftsAtOnce = 4
 
 type Batch = { batchId: number; makerId: number | null }
 
