@@ -72,11 +72,14 @@ export function makeReason({ auditorId, code, severity, subject, params = {} }: 
 const overriddenBy = (code: FitCode): Permission =>
   code === 'excluded' ? 'OverrideImpartiality' : 'OverrideTeamRules'
 
+/** Made once: each comparison with options of its own would make another. */
+const { compare: compareKeys } = new Intl.Collator('en', { numeric: true })
+
 /** The worst first; of equal ones those that are told first. */
 export const compareReasons = (a: FitReason, b: FitReason): number =>
   severities.indexOf(b.severity) - severities.indexOf(a.severity) ||
   fitCodes.indexOf(a.code) - fitCodes.indexOf(b.code) ||
-  a.key.localeCompare(b.key, 'en', { numeric: true })
+  compareKeys(a.key, b.key)
 
 const verdictOf: Record<Severity, Verdict> = {
   info: 'ready',

@@ -15,6 +15,7 @@ import { countRotations } from '#server/planning/count-rotations.ts'
 import type { Need } from '#server/planning/fit.ts'
 import type { Forgiven, Visibility } from '#server/planning/fit-ranks.ts'
 import { type FitRules, knowsGrades, readFitRules, rotates, withoutTime } from '#server/planning/fit-rules.ts'
+import { groupByAuditor } from '#server/planning/group-by-auditor.ts'
 import { listHeld } from '#server/planning/held-standards.ts'
 import { forgive, isAlike, isByFit, reasonsOfFit, toWire } from '#server/planning/judge-team.ts'
 import { type ReasonRow, readReason } from '#server/planning/list-reasons.ts'
@@ -60,25 +61,27 @@ export async function findAuditors(sql: Db, caller: Caller, query: Query) {
     rules,
     ...as,
     caller,
-    areas,
+    areas: groupByAuditor(areas),
     chipsOf,
   }
+  const heldBy = held && groupByAuditor(held)
   return {
     count,
     rows: masked.map((row, place) => ({
       ...judgeRow(row, rows[place], about),
-      grades: gradesOf(row, held),
+      grades: gradesOf(row, heldBy),
       ...(rotations && { rotation: rotations.get(row.id) ?? [] }),
     })),
   }
 }
 
+type ByAuditor<Row> = ReadonlyMap<number, Omit<Row, 'auditorId'>[]>
 type Team = Awaited<ReturnType<typeof listTeam>>
 
 /** While everybody is competent as an auditor, that follows from what they cover. */
-const gradesOf = ({ id, covers = [] }: Auditor, held: readonly Held[] | undefined) =>
+const gradesOf = ({ id, covers = [] }: Auditor, held: ByAuditor<Held> | undefined) =>
   held
-    ? held.filter(one => one.auditorId === id).map(({ standardId, grade }) => ({ standardId, grade }))
+    ? (held.get(id) ?? []).map(({ standardId, grade }) => ({ standardId, grade }))
     : covers.map(standardId => ({ standardId, grade: 'auditor' as const }))
 
 type About = {
@@ -89,7 +92,7 @@ type About = {
   role: TeamRole | undefined
   /** The audit is asked about at other times than its own. */
   isMoved: boolean
-  areas: readonly HeldArea[]
+  areas: ByAuditor<HeldArea>
   chipsOf: (row: Auditor) => FitReason[]
 }
 
@@ -123,7 +126,7 @@ function judgeRow(row: Auditor, { found = [] }: { found?: ReasonRow[] } = {}, ab
 }
 
 const areasOf = (id: number, { areas }: About) =>
-  areas.filter(({ auditorId }) => auditorId === id).map(({ areaId, standardId }) => ({ areaId, standardId }))
+  (areas.get(id) ?? []).map(({ areaId, standardId }) => ({ areaId, standardId }))
 
 /** What `forgive` makes of reasons that were accepted, for the order. */
 function forgivenOf(as: Pick<About, 'team' | 'role' | 'isMoved'>): Forgiven {

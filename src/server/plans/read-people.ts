@@ -7,6 +7,7 @@ import type { Db } from '#server/db/transaction.ts'
 import { blocks } from '#server/planning/clashes.ts'
 import { bookedNights } from '#server/planning/fit-limits.ts'
 import type { FitRules } from '#server/planning/fit-rules.ts'
+import { groupByAuditor } from '#server/planning/group-by-auditor.ts'
 import { daysHeld, isCovering } from '#server/planning/held-standards.ts'
 
 /** How far around the period bookings matter to the gaps before and after an audit. */
@@ -121,18 +122,6 @@ function mergeLimits({ rules, limits }: FitRules, own: Partial<WorkLimits> | nul
   }
 }
 
-function group<Row extends { auditorId: number }>(
-  rows: readonly Row[],
-): Map<number, Omit<Row, 'auditorId'>[]> {
-  const found = new Map<number, Omit<Row, 'auditorId'>[]>()
-  for (const { auditorId, ...one } of rows) {
-    const own = found.get(auditorId)
-    if (own) own.push(one)
-    else found.set(auditorId, [one])
-  }
-  return found
-}
-
 type Hold = AuditorFacts['holds'][number] & { auditorId: number }
 
 /** Standards, areas in them, and beside each standard the days on which it is held as a lead. */
@@ -155,7 +144,7 @@ async function listHolds(sql: Db, ids: readonly number[]) {
     select auditor_id, standard_id, area_id, is_lead, coalesce(lower(span), '0001-01-01') as first_day, upper(span) - 1 as last_day
     from held cross join unnest(days) span
     order by auditor_id, standard_id, area_id nulls first, is_lead, lower(span)`
-  return group(rows)
+  return groupByAuditor(rows)
 }
 
 /** Bookings and absences, without why. */
@@ -174,7 +163,9 @@ async function listBlocks(sql: Db, ids: readonly number[], { firstDay, lastDay }
       and (place.id = audit.site_id or audit.site_id is null and place.is_main)
     where entry.auditor_id = any(${[...ids]}::integer[])
     order by entry.auditor_id, entry.starts_at, entry.id`
-  return group(rows.map(row => ({ ...row, start: row.start.toISOString(), end: row.end.toISOString() })))
+  return groupByAuditor(
+    rows.map(row => ({ ...row, start: row.start.toISOString(), end: row.end.toISOString() })),
+  )
 }
 
 /** In the years that the period touches, and a week around it. */
@@ -203,7 +194,7 @@ async function listNights(sql: Db, ids: readonly number[], { firstDay, lastDay, 
     cross join lateral (${bookedNights(sql, dayTripKm)}) booked
     where booked.nights > 0
     order by 1, 2`
-  return group(rows)
+  return groupByAuditor(rows)
 }
 
 function awayDays(own: AuditorFacts['blocks'], timeZone: string): ReadonlySet<string> {
