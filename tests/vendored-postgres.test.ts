@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { HeapProfiler } from 'node:inspector'
 import { Session } from 'node:inspector/promises'
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -70,7 +72,7 @@ const isWithin = async (sql: postgres.ISql): Promise<boolean> =>
 
 /** Works on a database of its own, with a table `note`. */
 async function withNotes(
-  options: { max: number; max_pipeline?: number; backoff?: () => number },
+  options: { max: number; max_pipeline?: number; backoff?: () => number; socket?: unknown },
   work: (sql: postgres.Sql) => Promise<void>,
 ): Promise<void> {
   const database = await createEmptyDatabase()
@@ -253,6 +255,30 @@ test('Whoever loses the connection in a transaction goes on nowhere else', () =>
     await expect(straggler).rejects.toBeDefined()
     expect(await listNotes(sql)).toEqual([])
   }))
+
+test('After a fault of the socket nothing that was sent before is waited for', async () => {
+  const sockets: Socket[] = []
+  const socket = async ({ host, port, path }: { host: string[]; port: number[]; path?: string }) => {
+    const opened = path ? connect(path) : connect(port[0] ?? 0, host[0])
+    await once(opened, 'connect')
+    sockets.push(opened)
+    return opened
+  }
+  await withNotes({ max: 1, backoff: () => 0, socket }, async sql => {
+    const cutOff = sql.begin(async tx => {
+      await tx`insert into note values ('lost')`
+      const sleep = (seconds: number) => tx`select pg_sleep(${seconds}::float8)`.execute()
+      // What is known to the database already: statements may follow behind it.
+      await sleep(0)
+      const waiting = sleep(60)
+      sockets.at(-1)?.destroy(new Error('write EPIPE'))
+      await waiting
+    })
+    await expect(cutOff).rejects.toBeDefined()
+    expect(await sql.begin(async tx => (await tx`select 1 as one`)[0])).toEqual({ one: 1 })
+    expect(await listNotes(sql)).toEqual([])
+  })
+})
 
 test('What has been answered is collected with what is young', async () => {
   await withNotes({ max: 1 }, async sql => {
