@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signIn, startApp } from '#tests/app.ts'
+import { signIn, signInWith, startApp } from '#tests/app.ts'
 import { bookTimeOff, makeAudit, makeStandardHolder } from '#tests/factories.ts'
 
 const app = await startApp()
@@ -36,6 +36,12 @@ test('What the audit that they are wanted for has booked keeps nobody from it', 
     (await ask(`${both}&limit=1&projectId=${projectId}`)).body.rows[0].start
   expect(await first(booked)).toBe('2031-03-03T01:00:00.000Z')
   expect(await first(booked + 1)).toBe('2031-03-05T01:00:00.000Z')
+})
+
+test('An audit that one may not see is not there, so that nobody learns by it who is booked for which', async () => {
+  const guest = await signInWith(app, ['ViewAllRoster'])
+  expect((await ask(`${both}&projectId=${booked}`, guest)).status).toBe(404)
+  expect((await ask(both, guest)).status).toBe(200)
 })
 
 test('Somebody’s own days of work go before those of their country', async () => {

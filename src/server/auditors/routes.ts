@@ -13,7 +13,10 @@ import { changeAuditor, createAuditor } from './save-auditor.ts'
 export function serveAuditors(app: FastifyInstance): void {
   const { sql } = app
   serve(app, auditors.list, ({ query, caller }) => findAuditors(sql, caller, query))
-  serve(app, auditors.commonDates, ({ query }) => listCommonDates(sql, query))
+  serve(app, auditors.commonDates, async ({ query, caller }) => {
+    if (query.projectId) await refuseUnseen(sql, caller, query.projectId)
+    return listCommonDates(sql, query)
+  })
   serve(app, auditors.freeDates, async ({ query, caller }) => {
     await refuseUnseen(sql, caller, query.projectId)
     return findFreeDates(sql, query)
