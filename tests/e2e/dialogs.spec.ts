@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdBack } from './hold-back.ts'
-import { pressItem } from './settle.ts'
+import { pressItem, settle } from './settle.ts'
 import { signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
@@ -73,6 +73,7 @@ test('a dialog that is closed gives the focus back to where it was', async ({ pa
 
   await page.goto('/dashboard/rosters?tab=planner')
   const keys = page.getByRole('button', { name: 'Keyboard shortcuts' })
+  await settle(page)
   await keys.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { monday, plus } from './days.ts'
 import { phone } from './parties.ts'
 import { openPlanner } from './planner-stage.ts'
-import { pressItem } from './settle.ts'
+import { pressItem, settle } from './settle.ts'
 import {
   callApi,
   expectNoViolations,
@@ -112,6 +112,7 @@ test('Views that could not be read say why, and are read when the menu is opened
   await page.goto(`/dashboard/rosters?tab=calendar&saved=${id}`)
   const button = page.getByRole('button', { name: 'Views', exact: true })
   const menu = page.getByRole('menu', { name: 'Views' })
+  await settle(page)
   await button.press('Enter')
   await expect(menu).toContainText('Server internal error!')
   await expect(menu.getByRole('menuitem', { name: 'Save as new view…' })).toBeVisible()
@@ -119,6 +120,7 @@ test('Views that could not be read say why, and are read when the menu is opened
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await page.unroute('**/api/saved-views*')
+  await settle(page)
   await button.press('Enter')
   await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
   await expect(page.getByText('Server internal error!')).toHaveCount(0)
