@@ -75,10 +75,14 @@ const overriddenBy = (code: FitCode): Permission =>
 /** Made once: each comparison with options of its own would make another. */
 const { compare: compareKeys } = new Intl.Collator('en', { numeric: true })
 
+const placesIn = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name, place) => [name, place])) as Record<Name, number>
+const [severityPlaces, codePlaces] = [placesIn(severities), placesIn(fitCodes)]
+
 /** The worst first; of equal ones those that are told first. */
 export const compareReasons = (a: FitReason, b: FitReason): number =>
-  severities.indexOf(b.severity) - severities.indexOf(a.severity) ||
-  fitCodes.indexOf(a.code) - fitCodes.indexOf(b.code) ||
+  severityPlaces[b.severity] - severityPlaces[a.severity] ||
+  codePlaces[a.code] - codePlaces[b.code] ||
   compareKeys(a.key, b.key)
 
 const verdictOf: Record<Severity, Verdict> = {

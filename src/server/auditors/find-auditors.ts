@@ -17,7 +17,14 @@ import type { Forgiven, Visibility } from '#server/planning/fit-ranks.ts'
 import { type FitRules, knowsGrades, readFitRules, rotates, withoutTime } from '#server/planning/fit-rules.ts'
 import { groupByAuditor } from '#server/planning/group-by-auditor.ts'
 import { listHeld } from '#server/planning/held-standards.ts'
-import { forgive, isAlike, isByFit, reasonsOfFit, toWire } from '#server/planning/judge-team.ts'
+import {
+  forgive,
+  isAlike,
+  isByFit,
+  makeToWire,
+  reasonsOfFit,
+  type ToWire,
+} from '#server/planning/judge-team.ts'
 import { type ReasonRow, readReason } from '#server/planning/list-reasons.ts'
 import { maskClashes, maskReasons } from '#server/planning/mask-clashes.ts'
 import { listTeam } from '#server/planning/team-queries.ts'
@@ -63,15 +70,18 @@ export async function findAuditors(sql: Db, caller: Caller, query: Query) {
     caller,
     areas: groupByAuditor(areas),
     chipsOf,
+    toWire: makeToWire(),
   }
   const heldBy = held && groupByAuditor(held)
   return {
     count,
-    rows: masked.map((row, place) => ({
-      ...judgeRow(row, rows[place], about),
-      grades: gradesOf(row, heldBy),
-      ...(rotations && { rotation: rotations.get(row.id) ?? [] }),
-    })),
+    // Onto the row, which is this call's own: a copy of each costs more than judging it.
+    rows: masked.map((row, place) =>
+      Object.assign(row, judgeRow(row, rows[place], about), {
+        grades: gradesOf(row, heldBy),
+        ...(rotations && { rotation: rotations.get(row.id) ?? [] }),
+      }),
+    ),
   }
 }
 
@@ -94,10 +104,11 @@ type About = {
   isMoved: boolean
   areas: ByAuditor<HeldArea>
   chipsOf: (row: Auditor) => FitReason[]
+  toWire: ToWire
 }
 
-/** Reasons of what the caller may know of the row, and the verdict that follows. */
-function judgeRow(row: Auditor, { found = [] }: { found?: ReasonRow[] } = {}, about: About): Auditor {
+/** Reasons of what the caller may know of the row, the verdict that follows, and what else is said of them for the audit. */
+function judgeRow(row: Auditor, { found = [] }: { found?: ReasonRow[] } = {}, about: About) {
   const { qualified = true, covers = [], missing = [] } = row
   const auditorId = row.id
   const reasons = [
@@ -116,10 +127,9 @@ function judgeRow(row: Auditor, { found = [] }: { found?: ReasonRow[] } = {}, ab
   const { team } = about
   const verdict = judge(reasons)
   return {
-    ...row,
     verdict,
     wish: wishOf(found),
-    reasons: maskReasons(reasons, about.caller).map(toWire),
+    reasons: maskReasons(reasons, about.caller).map(about.toWire),
     ...(team && { areas: areasOf(auditorId, about) }),
     ...(team && { onTeam: team.some(one => one.auditorId === auditorId) }),
   }
@@ -162,7 +172,9 @@ async function maskFits(sql: Db, caller: Caller, rows: readonly Auditor[]): Prom
   if (visibility === 'standards') return rows.map(row => withoutClashes(withoutLoad(row)))
   const all = rows.flatMap(({ clashes = [] }) => clashes)
   const shown = await maskClashes(sql, caller, all)
-  const masked = rows.map(row => ({ ...row, clashes: shown.splice(0, row.clashes?.length ?? 0) }))
+  const masked = rows.map(row =>
+    row.clashes?.length ? { ...row, clashes: shown.splice(0, row.clashes.length) } : row,
+  )
   return visibility === 'roster' ? masked : masked.map(withoutLoad)
 }
 

@@ -118,7 +118,8 @@ const kilometresTo = (sql: Db, { latitude, longitude }: Coordinates): Fragment =
 const spellOut = ({ field, direction }: Sort, ranks: Record<string, Fragment>): Sort[] =>
   field === 'fit' ? Object.keys(ranks).map(step => ({ field: step, direction })) : [{ field, direction }]
 
-const readFit = (row: Found): Found => ({ ...row, clashes: readClashes(row.clashes ?? []) })
+const readFit = (row: Found): Found =>
+  row.clashes?.length ? { ...row, clashes: readClashes(row.clashes) } : row
 
 function conditions(sql: Db, query: Query, need: Need | undefined): (Fragment | undefined)[] {
   const { id, auditorId, name, email, countryId, departmentId, isEnabled, standardId, person, value } = query

@@ -31,12 +31,25 @@ export function forgive(
 
 export type Judged = { auditorId: number; auditorName: string; role: TeamRole; reasons: FitReason[] }
 
+export type ToWire = (reason: FitReason) => z.output<typeof fitReason>
+
 /** How a reason goes on the wire. */
-export const toWire = (reason: FitReason): z.output<typeof fitReason> => ({
+export const toWire: ToWire = reason => ({
   ...reason,
   params: { ...reason.params },
   text: sayKnown(textOfReason(reason)),
 })
+
+/** `toWire` for a reply in which many are told the same: each sentence is said once. */
+export function makeToWire(): ToWire {
+  const said = new Map<string, string>()
+  return reason => {
+    const key = `${reason.code} ${JSON.stringify(reason.params)}`
+    const text = said.get(key) ?? sayKnown(textOfReason(reason))
+    said.set(key, text)
+    return { ...reason, params: { ...reason.params }, text }
+  }
+}
 
 /** What `Fitness` says itself, clashes left aside. */
 export function reasonsOfFit(

@@ -65,15 +65,27 @@ type Group = { no: number; need: Omit<PersonNeed, 'auditorId'>; places: Map<numb
  */
 export function groupNeeds(sql: Db, needs: readonly PersonNeed[]) {
   const groups = new Map<string, Group>()
+  let last: Group | undefined
   for (const [place, { auditorId, ...need }] of needs.entries()) {
-    const key = JSON.stringify(need)
-    const group = groups.get(key) ?? { no: groups.size, need, places: new Map() }
-    groups.set(key, group)
-    group.places.set(auditorId, [...(group.places.get(auditorId) ?? []), place])
+    last = last && isThatOf(last, need) ? last : groupOf(groups, need)
+    const places = last.places.get(auditorId)
+    if (places) places.push(place)
+    else last.places.set(auditorId, [place])
   }
   const all = [...groups.values()]
   const placesOf = (no: number, auditorId: number) => all[no]?.places.get(auditorId) ?? []
   return { tables: needTables(sql, all), placesOf, count: all.length }
+}
+
+/** Of all who are asked about one audit the very same values are handed in, one after another: those need not be read again. */
+const isThatOf = ({ need }: Group, other: Group['need']): boolean =>
+  (Object.keys(other) as (keyof Group['need'])[]).every(name => other[name] === need[name])
+
+function groupOf(groups: Map<string, Group>, need: Group['need']): Group {
+  const key = JSON.stringify(need)
+  const group = groups.get(key) ?? { no: groups.size, need, places: new Map() }
+  groups.set(key, group)
+  return group
 }
 
 function needTables(sql: Db, groups: readonly Group[]): Fragment {
