@@ -39,10 +39,14 @@ test('Where somebody is chosen and then saved, Tab leads from any of the list to
   await expect.element(page.getByRole('button', { name: 'Save' })).toHaveFocus()
 })
 
-test('Where a click does it at once, Tab leads to each of them', async () => {
+test('Where a click does it at once, the list is one stop of Tab as well', async () => {
   await show(<List />, signedIn())
   await userEvent.click(page.getByRole('textbox'))
   await userEvent.tab()
-  await userEvent.tab()
+  await expect.element(rowOf('Anna')).toHaveFocus()
+  await expect.element(rowOf('Anna')).not.toHaveAttribute('aria-pressed')
+  await userEvent.keyboard('{ArrowDown}')
   await expect.element(rowOf('Ben')).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: 'Save' })).toHaveFocus()
 })

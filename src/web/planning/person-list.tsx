@@ -19,7 +19,7 @@ type Props = {
   role: TeamRole
   /** What taking somebody does, in words. */
   titleOf: (row: Candidate) => string
-  /** Where one is chosen before anything is done, 0 as long as nobody is: then Tab leads on from the first of the list. */
+  /** Where one is chosen before anything is done, 0 as long as nobody is. */
   chosenId?: number | undefined
   onPick: PickCandidate
 }
@@ -27,7 +27,7 @@ type Props = {
 /** The best come first: nobody reads on to the hundredth. */
 const mostShown = 40
 
-/** People as they fit an audit, best first, and why. */
+/** People as they fit an audit, best first, and why: one stop of Tab, in which arrows lead from one to the next. */
 export function PersonList({ ranked, ...props }: Props) {
   const [first] = groups.flatMap(group => ranked[group])
   return groups.map(group => (
@@ -38,12 +38,7 @@ export function PersonList({ ranked, ...props }: Props) {
       <ul className={listed.list}>
         {ranked[group].slice(0, mostShown).map(row => (
           <li key={row.id}>
-            <PersonButton
-              {...props}
-              row={row}
-              group={group}
-              isTabStop={props.chosenId === undefined || row === first}
-            />
+            <PersonButton {...props} row={row} group={group} isTabStop={row === first} />
           </li>
         ))}
       </ul>
@@ -96,7 +91,7 @@ export function PersonRow({
   chips,
   isChosen,
   isRefused,
-  isTabStop = true,
+  isTabStop,
   title,
   onPick,
 }: RowProps) {
