@@ -86,19 +86,24 @@ type Booked = Found & { kind: WorkKind | null }
 /** Assigned audits that are not over: what their team lacks, and whether they should be settled by now. */
 async function findBooked(sql: Db, asked: Sought): Promise<Finding> {
   const start = sql`audit.starts_at`
+  // Apart, so that PostgreSQL knows how many are to come and walks to the first of them, however many there are. No audit is longer
+  // than sixty days, so that the index leads to the first that is not over.
+  const lookAssigned = (when: Fragment) =>
+    look(
+      sql,
+      [
+        sql`audit.status = 'assigned' and ${when} and audit.done_at is null`,
+        ...auditFilters(sql, asked, start),
+      ],
+      start,
+    )
   const { soon } = await soonByCountry(sql, new Date())
   const booked = await sql<Booked[]>`
     with candidate as materialized (
-      select audit.*, ${countryOfAudit(sql)} as country_id from (${look(
-        sql,
-        // No audit is longer than sixty days, so that the index leads to the first that is not over.
-        [
-          sql`audit.status = 'assigned' and audit.ends_at > now() and audit.starts_at > now() - interval '61 days'
-            and audit.done_at is null`,
-          ...auditFilters(sql, asked, start),
-        ],
-        start,
-      )}) audit),
+      select audit.*, ${countryOfAudit(sql)} as country_id from (
+        (${lookAssigned(sql`audit.starts_at <= now() and audit.ends_at > now() and audit.starts_at > now() - interval '61 days'`)})
+        union all (${lookAssigned(sql`audit.starts_at > now()`)})
+        order by starts_at, id limit ${sql.unsafe(String(mostOfKind))}) audit),
     ${touchedDays(sql)},
     zone as materialized (
       select time_zone, (now() at time zone time_zone)::date as today from (select distinct time_zone from candidate) zone)

@@ -107,6 +107,14 @@ describe('Each audit is listed once, under the first that holds of it', () => {
     expect(await rowOf(never)).toMatchObject({ kind: 'uncovered' })
   })
 
+  test('uncovered while it is under way, however long it takes, before those to come', async () => {
+    const gap = async (when: { start: Date; end: Date }) =>
+      makeAudit(sql, { ...when, standards: ['GRS', 'GOTS'], auditorIds: [await holder('GRS')] })
+    const ids = [await gap(days(-58, 59)), await gap(days(-1, 3)), await gap(days(32))]
+    const found = (await list('&kind=uncovered')).rows.map(({ id }) => id).filter(id => ids.includes(id))
+    expect(found).toEqual(ids)
+  })
+
   test('soon while it is tentative within three working days of the country, once agreements are noted', async () => {
     // Whatever today is, the fourth calendar day has at most three working days before it, and a month has more.
     const [near, far] = [
