@@ -116,6 +116,17 @@ test('a number that would be cut is beside the bar', () => {
   expect(place(1, 9, 18)).toBe('beside')
 })
 
+test('a number that the second picture, of what isn’t covered, would cut is beside the bar', () => {
+  const gap = (days: number, room: number) =>
+    placeLabel({ from: 1, to: 1 + days, room, hasGaps: true }, number, 30, 31)
+  expect([place(3.2, 3, 30), gap(3.2, 3), gap(3.2, 0), gap(4, 3)]).toEqual([
+    'inside',
+    'beside',
+    'alone',
+    'inside',
+  ])
+})
+
 test('where the next bar is close, the picture makes room for the number', () => {
   expect(place(2.6, 0.5, 30)).toBe('alone')
 })

@@ -134,17 +134,17 @@ const worthCutting = 120
 
 /**
  * Where a title can be read whole, the picture kept where that is possible. Of one that is longer than a
- * wide bar, as much as goes in. `room` are the free days after the bar.
+ * wide bar, as much as goes in. `room` are the free days after the bar; `hasGaps`: a second picture says what isn’t covered.
  */
 export function placeLabel(
-  { from, to, room }: Extent & { room: number },
+  { from, to, room, hasGaps = false }: Extent & { room: number; hasGaps?: boolean },
   title: string,
   dayWidth: number,
   dayCount: number,
 ): LabelPlace {
   const shown = (Math.min(dayCount, to) - Math.max(0, from)) * dayWidth
   const wanted = titleWidth(title)
-  if (shown >= wanted + frame + picture) return 'inside'
+  if (shown >= wanted + frame + (hasGaps ? 2 : 1) * picture) return 'inside'
   if (room * dayWidth >= wanted + besideGap) return 'beside'
   if (shown >= wanted + frame) return 'alone'
   return shown >= worthCutting ? 'inside' : 'none'

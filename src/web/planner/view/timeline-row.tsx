@@ -101,20 +101,25 @@ type BarsProps = Pick<Props, 'track' | 'axis' | 'gaps' | 'dayWidth' | 'activeId'
 
 const Bars = memo(function Bars({ track, axis, gaps, dayWidth, activeId }: BarsProps) {
   const isIn = useOwnIds(track)
-  return track.bars.map(bar => (
-    <TimelineBar
-      key={bar.entry.id}
-      bar={bar}
-      axis={axis}
-      label={placeLabel(bar, titleOf(bar.entry), dayWidth, axis.days.length)}
-      isThin={(bar.to - bar.from) * dayWidth < thinnest}
-      gaps={bar.entry.projectId === null || isGhost(bar.entry) ? undefined : gaps.get(bar.entry.projectId)}
-      isActive={activeId === bar.entry.id}
-      isDragged={isIn.dragged(bar.entry.id)}
-      isSelected={isIn.selected(bar.entry.id)}
-      isFound={isIn.foundId === bar.entry.id}
-    />
-  ))
+  return track.bars.map(bar => {
+    const { entry } = bar
+    const lacking = entry.projectId === null || isGhost(entry) ? undefined : gaps.get(entry.projectId)
+    const extent = { from: bar.from, to: bar.to, room: bar.room, hasGaps: lacking !== undefined }
+    return (
+      <TimelineBar
+        key={entry.id}
+        bar={bar}
+        axis={axis}
+        label={placeLabel(extent, titleOf(entry), dayWidth, axis.days.length)}
+        isThin={(bar.to - bar.from) * dayWidth < thinnest}
+        gaps={lacking}
+        isActive={activeId === entry.id}
+        isDragged={isIn.dragged(entry.id)}
+        isSelected={isIn.selected(entry.id)}
+        isFound={isIn.foundId === entry.id}
+      />
+    )
+  })
 })
 
 /** Which bars of this row are dragged, selected or found: read as text, which stays equal while none of them changes. */
