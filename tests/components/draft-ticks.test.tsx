@@ -49,7 +49,7 @@ function Panel({ drafts = listed, looked = {}, isCut = false }: Shown) {
 }
 
 const tickOf = (id: number) => page.getByRole('checkbox', { name: `Select AUD-${id}`, exact: true })
-const all = (count: number) => page.getByRole('checkbox', { name: `All ${count}`, exact: true })
+const all = (count: number) => page.getByRole('checkbox', { name: `All ${count} drafts`, exact: true })
 const autoPlan = (name: string) => page.getByRole('button', { name, exact: true })
 const draftOf = (id: number) => page.getByRole('button', { name: new RegExp(`^AUD-${id} `) })
 
