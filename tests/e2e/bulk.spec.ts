@@ -207,11 +207,19 @@ test('Bars of audits that are over are completed together on the timeline, by ke
   await openPlanner(page, `&q=${tag}`)
   await page.goto(`/dashboard/rosters?tab=planner&scale=fortnight&date=${over}&q=${tag}`)
   await expect(page.getByRole('region', { name: 'Planner' })).toHaveAttribute('aria-busy', 'false')
-  for (const { number } of audits) {
-    await barIn(page, anna.name, number).focus()
-    await page.keyboard.press('Control+Space')
+  const selected = page.getByText('2 bookings selected.')
+  const selectBoth = async () => {
+    for (const { number } of audits) {
+      await barIn(page, anna.name, number).focus()
+      await page.keyboard.press('Control+Space')
+    }
+    await expect(selected).toBeVisible()
   }
-  await expect(page.getByText('2 bookings selected.')).toBeVisible()
+  await selectBoth()
+  await page.keyboard.press('Escape')
+  await expect(selected).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing is selected.' })).toBeAttached()
+  await selectBoth()
   await page.keyboard.press('m')
   await pressItem(page, 'Complete')
   const dialog = page.getByRole('dialog', { name: 'Complete 2 audits' })

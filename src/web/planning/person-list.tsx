@@ -85,16 +85,7 @@ type RowProps = {
 }
 
 /** Somebody to pick: name and country, how they are booked, and what speaks for and against them. */
-export function PersonRow({
-  person,
-  load,
-  chips,
-  isChosen,
-  isRefused,
-  isTabStop,
-  title,
-  onPick,
-}: RowProps) {
+export function PersonRow({ person, load, chips, isChosen, isRefused, isTabStop, title, onPick }: RowProps) {
   return (
     <div className={classes.beside}>
       <button

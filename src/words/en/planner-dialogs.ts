@@ -82,6 +82,7 @@ export const sayPlannerDialog = words('planner-dialogs', {
   goOn: 'Go to the next booking or row',
   show: 'Show details and actions',
   lift: 'Pick up to move',
+  clearSelected: 'Clear the selection',
   choose: 'Select several bookings or proposed audits; on names, several auditors',
   acceptTicked: 'Accept the selected audits of a proposal',
   agree: 'Record that the customer agreed to the dates of all selected audits, or undo it',

@@ -81,11 +81,12 @@ export const sayPlanner = words('planner', {
   cantBeRemoved: '{booking} can’t be removed.',
   // Several
   chosen:
-    '{count, plural, one {# booking selected. Drag one, or pick it up with Space, to move them together; press M to change them.} other {# bookings selected. Drag one, or pick it up with Space, to move them together; press M to change them.}}',
+    '{count, plural, one {# booking selected. Select others to move or change them together; press M to change this one.} other {# bookings selected. Drag one, or pick it up with Space, to move them together; press M to change them.}}',
   chosenPeople:
     '{count, plural, one {# auditor selected. Select others to find time that they have in common.} other {# auditors selected.}}',
   tooManyPeople: 'Common time can be found for {most, number} auditors at most.',
   clear: 'Clear',
+  cleared: 'Nothing is selected.',
   // While something is dragged
   withMore: '{booking} and {count, number} more',
   bookingLifted:

@@ -12,6 +12,7 @@ test('at rest Space lifts, Enter opens, Ctrl and Space chooses, A agrees, S spli
   expect(press(' ', false)).toEqual({ type: 'pickUp' })
   expect(press('Enter', false)).toEqual({ type: 'open' })
   expect(press(' ', false, { ctrlKey: true })).toEqual({ type: 'select' })
+  expect(press('Escape', false)).toEqual({ type: 'clear' })
 })
 
 test('letters mean the same with Caps Lock on, and nothing with Shift', () => {

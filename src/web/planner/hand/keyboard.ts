@@ -12,6 +12,7 @@ export type KeyAct =
   | { type: 'agree' }
   | { type: 'split' }
   | { type: 'change' }
+  | { type: 'clear' }
   | { type: 'undo' }
   | { type: 'undoList' }
   | { type: 'accept' }
@@ -36,7 +37,7 @@ const letters: Record<string, KeyAct> = {
  * Space picks up, Ctrl+Space selects, Ctrl+Enter accepts what is ticked of a proposal, Enter opens, Ctrl+Z undoes, with Shift it shows
  * what can be undone,
  * A notes that the customer agreed, S gives part of the days to somebody else, M changes all that
- * are selected; while something is dragged arrows move it a day or a row (PageUp
+ * are selected, Escape selects nothing any more; while something is dragged arrows move it a day or a row (PageUp
  * and PageDown a week), Shift with arrows moves its end, Enter or Space drops, Escape puts it back.
  */
 export function actOfKey(pressed: Pressed, isDragged: boolean): KeyAct | null {
@@ -48,6 +49,7 @@ export function actOfKey(pressed: Pressed, isDragged: boolean): KeyAct | null {
     if (key === ' ') return { type: 'pickUp' }
     if (key === 'Enter') return { type: 'open' }
     if (key === 'Delete') return { type: 'remove' }
+    if (key === 'Escape') return { type: 'clear' }
     return shiftKey ? null : (letters[key.toLowerCase()] ?? null)
   }
   const arrow = arrows[key]

@@ -124,6 +124,7 @@ function keyEvents(given: Given) {
     const { line, bar, entry } = targetOf(given, event.target as Element)
     if (!line) return
     const act = actOfKey(event, hand.drag.get() !== null)
+    if (act?.type === 'clear') return clear(given)
     if (act && !isOfBoard(act) && entry) {
       // A name's Enter and Space are a button's own.
       event.preventDefault()
@@ -177,6 +178,15 @@ function select({ hand }: Given, entry: Entry): void {
   if (isGhost(entry)) selection.tick(entry.proposed.rowId)
   else if (mayMove(entry) || selection.get().ids.has(entry.id)) selection.toggle(entry)
   else announcement.set(sayPlanner('cantBeMoved', { booking: describeEntry(entry) }))
+}
+
+/** Also hides the card of the bar under the focus. */
+function clear({ hand: { hover, selection, announcement } }: Given): void {
+  hover.show(null)
+  const { ids, people } = selection.get()
+  if (ids.size === 0 && people.size === 0) return
+  selection.clear()
+  announcement.set(sayPlanner('cleared'))
 }
 
 function remove({ onRemove, hand }: Given, entry: Entry): void {

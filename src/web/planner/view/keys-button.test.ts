@@ -22,6 +22,7 @@ test('each key that is shown does something', () => {
     'agree',
     'split',
     'change',
+    'clear',
     'remove',
     'undo',
     'undoList',

@@ -59,6 +59,7 @@ export const keyList = [
       { keys: 'a', does: 'agree' },
       { keys: 's', does: 'split' },
       { keys: 'm', does: 'changeSelected' },
+      { keys: 'Escape', does: 'clearSelected' },
       { keys: 'Delete', does: 'remove' },
       { keys: 'Ctrl+z', does: 'undoLast' },
       { keys: 'Ctrl+Shift+z', does: 'undoEarlier' },
