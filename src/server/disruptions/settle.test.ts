@@ -312,6 +312,28 @@ describe('An undo', () => {
     expect(await stateOf(auditorId, ids)).toEqual(before)
   })
 
+  test.each([
+    ['longer', 153, 157],
+    ['shorter', 158, 160],
+  ])('leaves the absence as %s as it was said to be since', async (_, day, end) => {
+    const ben = await makeStandardHolder(sql)
+    const { auditorId, ids, one } = await makeCase(day, day + 2, [work(day)])
+    const [id = 0] = ids
+    const { body } = await apply(one, [
+      { projectId: id, version: versionOf(one, id), ...sick, action: 'replace', auditors: [{ id: ben }] },
+    ])
+    const form = { end: at(end), version: body.version }
+    const moved = (await planner(`PUT /disruptions/${one.id}`, form)).body
+    const undone = await undo({ ...body, version: moved.version })
+    expect([undone.status, undone.body.message]).toEqual([200, undefined])
+    const { teams, absence } = await stateOf(auditorId, ids)
+    expect(teams).toMatchObject([{ auditorId }])
+    expect(absence).toMatchObject([
+      { startsAt: at(day), endsAt: at(day, 2) },
+      { startsAt: at(day, 10), endsAt: at(end) },
+    ])
+  })
+
   test('takes back the last first', async () => {
     const { auditorId, ids, one } = await makeCase(92, 93, [work(92), work(93)])
     const before = await stateOf(auditorId, ids)

@@ -10,7 +10,7 @@ import { applyStep, begin, finish } from '#server/planning/apply-steps.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayDisruptionFailure } from '#words/en/disruption-failures.ts'
 import { sayReason } from '#words/en/reasons.ts'
-import { type Piece, restorePieces } from './absence.ts'
+import { fillAbsence, type Piece, restorePieces } from './absence.ts'
 import { readDisruption, reopenCase } from './case.ts'
 import { type AuditsById, lockAudits } from './hit-audits.ts'
 import { type Done, undoStepsOf } from './hit-steps.ts'
@@ -24,7 +24,10 @@ type Apply = {
   isInTime: boolean
 }
 
-/** Takes back what was applied last, all or none, to exactly what was; a case that was closed since is open again. */
+/**
+ * Takes back what was applied last, all or none, to exactly what was; a case that was closed since is open again. How long somebody is
+ * away stays as it is known by now.
+ */
 export function undoApply(
   sql: Sql,
   caller: Caller,
@@ -38,7 +41,11 @@ export function undoApply(
     const ids = apply.done.map(({ projectId }) => projectId)
     refuseChanged(apply.done, await lockAudits(tx, one, ids))
     annotate(tx, { action: '' })
-    await restorePieces(tx, id, apply.entries.map(toPiece))
+    await restorePieces(
+      tx,
+      id,
+      apply.entries.flatMap(entry => withinCase(one, toPiece(entry))),
+    )
     // Whoever may do it may take it back, whatever the single steps of that would need.
     const maker = { ...caller, holds: () => true }
     const groups = apply.done.map(done => ({ done, steps: undoStepsOf(done) }))
@@ -52,8 +59,9 @@ export function undoApply(
         for (const step of steps) await applyStep(context, step)
       })
     const { events } = await finish(context, [])
+    const filled = await fillAbsence(tx, one)
     await forgetApply(tx, id, apply, caller)
-    await notifyChange(tx, caller, events)
+    await notifyChange(tx, caller, [...events, ...filled])
     return readDisruption(tx, caller, id)
   })
 }
@@ -63,6 +71,12 @@ const toPiece = ({ id, start, end }: Apply['entries'][number]): Piece => ({
   start: new Date(start),
   end: new Date(end),
 })
+
+/** Somebody may be said to be back sooner since: nothing is booked after that. */
+function withinCase({ endsAt }: Stored, piece: Piece): Piece[] {
+  if (piece.start >= endsAt) return []
+  return [{ ...piece, end: piece.end < endsAt ? piece.end : endsAt }]
+}
 
 async function findApply(tx: Db, id: number, applyId: number): Promise<Apply> {
   const [found] = await tx<(Apply & { undoneAt: Date | null; isLast: boolean })[]>`
