@@ -6,7 +6,7 @@ import { history } from '#contract/history.ts'
 import { signedIn } from '#tests/signed-in.ts'
 import { CellDrawer } from '#web/competence/cell-drawer.tsx'
 import type { Spot } from '#web/competence/competence.ts'
-import { answer } from './network.ts'
+import { answer, hold } from './network.ts'
 import { pageOf } from './records.ts'
 import { show } from './show.tsx'
 
@@ -24,20 +24,38 @@ const period = {
 }
 const ever = { validFrom: null, validTo: null, evidence: null, approvedBy: null, approvedAt: null }
 
-test.each([
-  [true, 1],
-  [false, 0],
-])('That a period isn’t approved is said where approval is used: %s', async (showsApproval, said) => {
-  answer(competences.one, () => ({ id: 7, name: 'Binh Tran', version: 0, periods: [{ ...period, ...ever }] }))
+const found = { id: 7, name: 'Binh Tran', version: 0, periods: [{ ...period, ...ever }] }
+
+async function showDrawer(showsApproval: boolean): Promise<void> {
+  answer(competences.one, () => found)
   answer(competences.activity, () => ({ rows: [] }))
   answer(history.list, () => ({ ...pageOf([]), people: [], actions: [] }))
-  const manager = signedIn({ permissions: [{ name: 'ModifyCompetence' }] })
   await show(
     <ModalsProvider>
       <CellDrawer opened={spot} showsApproval={showsApproval} onClose={() => {}} />
     </ModalsProvider>,
-    manager,
+    signedIn({ permissions: [{ name: 'ModifyCompetence' }] }),
   )
+}
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('That a period isn’t approved is said where approval is used: %s', async (showsApproval, said) => {
+  await showDrawer(showsApproval)
   await expect.element(page.getByRole('button', { name: 'Approve' })).toBeVisible()
   await expect.element(page.getByText('Not approved')).toHaveLength(said)
+})
+
+test('Who clicks Approve twice approves once', async () => {
+  const approvals: number[][] = []
+  await showDrawer(true)
+  const reply = hold(competences.approve, ({ body }) => {
+    approvals.push(body.ids)
+    return { ...found, version: 1 }
+  })
+  await page.getByRole('button', { name: 'Approve' }).dblClick()
+  reply.release()
+  await expect.element(page.getByText('Competence approved')).toBeVisible()
+  expect(approvals).toEqual([[3]])
 })

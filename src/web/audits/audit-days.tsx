@@ -3,8 +3,8 @@ import { IconCalculator } from '@tabler/icons-react'
 import { useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { dayTables } from '#contract/day-tables.ts'
-import { showFailure } from '#web/app/query-client.ts'
 import { may, useMe } from '#web/app/session.ts'
+import { useOnce } from '#web/ui/form/use-once.ts'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { useMasterData } from '#web/ui/pickers/use-options.ts'
@@ -81,9 +81,9 @@ function EditDays({ audit, variant, says }: EditProps) {
 
 function TakeAway({ audit }: { audit: DetailedAudit }) {
   const save = useSaveDays()
-  const takeAway = () => save(audit, null).catch(showFailure)
+  const takeAway = useOnce(() => save(audit, null))
   return (
-    <Button size="xs" variant="subtle" onClick={() => void takeAway()}>
+    <Button size="xs" variant="subtle" onClick={takeAway}>
       {sayAuditDays('takeAway')}
     </Button>
   )

@@ -1,10 +1,10 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { competences } from '#contract/competences.ts'
-import { showFailure } from '#web/app/query-client.ts'
 import { isGone, readMessage } from '#web/app/read-failure.ts'
 import { may, useMe } from '#web/app/session.ts'
 import { RecordDrawer } from '#web/ui/dialog/record-drawer.tsx'
+import { useOnce } from '#web/ui/form/use-once.ts'
 import { HistoryTimeline } from '#web/ui/history/history-timeline.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { LoadingState, StaleNotice } from '#web/ui/page/states.tsx'
@@ -148,9 +148,9 @@ function ApproveButton({ period, competence, showsApproval }: CardProps) {
   const approve = useApprove()
   const me = useMe()
   const isApproved = period.approvedBy !== null
+  const press = useOnce(() => approve(competence, [period.id], !isApproved))
   if (!may(competences.approve) || (competence.id === me.id && !isApproved)) return null
   const hasBadge = showsApproval && !isApproved
-  const run = () => approve(competence, [period.id], !isApproved).catch(showFailure)
   return (
     <Group gap="sm">
       {hasBadge && (
@@ -159,7 +159,7 @@ function ApproveButton({ period, competence, showsApproval }: CardProps) {
         </Badge>
       )}
       {/* Alone, its words are in line with those above. */}
-      <Button size="compact-xs" variant="subtle" ml={hasBadge ? 0 : -8} onClick={() => void run()}>
+      <Button size="compact-xs" variant="subtle" ml={hasBadge ? 0 : -8} onClick={press}>
         {sayCompetence(isApproved ? 'withdrawApproval' : 'approve')}
       </Button>
     </Group>

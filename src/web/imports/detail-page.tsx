@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { history } from '#contract/history.ts'
 import { imports } from '#contract/imports.ts'
 import { type ImportState, isOpen } from '#domain/imports.ts'
-import { showFailure } from '#web/app/query-client.ts'
 import { readSentence } from '#web/app/read-failure.ts'
 import { useMe } from '#web/app/session.ts'
+import { useOnce } from '#web/ui/form/use-once.ts'
 import { HistorySection } from '#web/ui/history/history-section.tsx'
 import { RecordHeading } from '#web/ui/page/record-heading.tsx'
 import { RecordPage } from '#web/ui/page/record-page.tsx'
@@ -150,14 +150,11 @@ function UnderWay({ one: { state, isUndoing, progress } }: { one: OneImport }) {
 }
 
 function CancelButton({ one: { id, version } }: { one: OneImport }) {
-  const cancel = useSave(imports.cancel, sayImport('canceledNow'))
+  const save = useSave(imports.cancel, sayImport('canceledNow'))
+  const cancel = useOnce(() => save({ params: { id }, body: { version } }))
   return (
     <Group>
-      <Button
-        size="xs"
-        variant="default"
-        onClick={() => void cancel({ params: { id }, body: { version } }).catch(showFailure)}
-      >
+      <Button size="xs" variant="default" onClick={cancel}>
         {sayImport('cancel')}
       </Button>
     </Group>
