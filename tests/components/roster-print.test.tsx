@@ -27,20 +27,34 @@ function employ(count: number) {
 const sheets = page.getByRole('region', { name: 'Pages' })
 const tables = sheets.getByRole('table')
 
-test('Each auditor has a sheet, however many they are, and how many pages that makes is said', async () => {
+const part = sheets.getByRole('combobox', { name: 'Auditors to print' })
+
+test('Each auditor has a sheet, a hundred are printed at a time, and the others are chosen', async () => {
   employ(130)
   await show(<RosterPrintPage />, planner, '/?view=auditor&month=2026-03')
-  await expect.element(tables.last()).toHaveAccessibleName(/^Auditor 99, March 2026/)
-  expect(tables.elements()).toHaveLength(130)
-  await expect.element(sheets.getByRole('alert')).toHaveTextContent('130 pages will be printed.')
+  await expect.element(sheets.getByText('130 auditors. At most 100 are printed at a time.')).toBeVisible()
+  expect(tables.elements()).toHaveLength(100)
   // With the legend and who printed it when.
   await expect.element(sheets.getByText(/^A audit, .* Printed by Lan Nguyen on /).first()).toBeVisible()
+  await expect.element(part).toHaveDisplayValue('1 to 100: Auditor 1 to Auditor 71')
+
+  await part.selectOptions('101 to 130: Auditor 72 to Auditor 99')
+  await expect.element(tables.first()).toHaveAccessibleName(/^Auditor 72, March 2026/)
+  await expect.element(tables.last()).toHaveAccessibleName(/^Auditor 99, March 2026/)
+  expect(tables.elements()).toHaveLength(30)
 })
 
-test('The team stands on pages of twenty-five, and of a few no number of pages is said', async () => {
+test('The table of everyone has a hundred at a time, too', async () => {
+  employ(130)
+  await show(<RosterPrintPage />, planner, '/?view=team&month=2026-03')
+  await expect.element(part).toBeVisible()
+  expect(tables.elements()).toHaveLength(4)
+})
+
+test('The team stands on pages of twenty-five, and of a few none are chosen', async () => {
   employ(30)
   await show(<RosterPrintPage />, planner, '/?view=team&month=2026-03')
   await expect.element(tables.nth(1)).toBeVisible()
   expect(tables.elements().map(one => one.querySelectorAll('tbody tr').length)).toEqual([25, 5])
-  expect(sheets.getByRole('alert').elements()).toHaveLength(0)
+  expect(part.elements()).toHaveLength(0)
 })

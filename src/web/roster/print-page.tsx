@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { z } from 'zod'
 import { auditors } from '#contract/auditors.ts'
@@ -15,7 +15,7 @@ import { sayRosterPrint } from '#words/en/roster-print.ts'
 import { formatMoment } from '#words/moments.ts'
 import { type RosterAddress, useRosterAddress } from './address.ts'
 import classes from './print.module.css'
-import { daysOfMonth, listPrinted, pagesOf } from './print-sheets.ts'
+import { daysOfMonth, listPrinted, type Printed, pagesOf } from './print-sheets.ts'
 import { PrintedAuditor, PrintedTeam } from './printed-pages.tsx'
 import { useRoster } from './use-roster.ts'
 
@@ -23,13 +23,15 @@ const printViews = ['team', 'auditor'] as const
 const filters = {
   view: z.enum(printViews),
   month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/),
+  /** Which hundred of them. */
+  part: z.coerce.number().int().min(1),
 }
 
 /** A month of the roster as paper: whatever script its names are in, the browser prints it or saves it as PDF. */
 export function RosterPrintPage() {
   const address = useRosterAddress()
   const me = useMe()
-  const [{ view = 'team', month = localDay(new Date(), me.timeZone).slice(0, 7) }, change] =
+  const [{ view = 'team', month = localDay(new Date(), me.timeZone).slice(0, 7), part = 1 }, change] =
     useListSearch(filters)
   if (!may(rosters.list) && !may(rosters.mine))
     return (
@@ -39,7 +41,7 @@ export function RosterPrintPage() {
     )
   return (
     <Page title={sayRosterPrint('title')} actions={<Choice view={view} month={month} change={change} />}>
-      <Sheets view={view} month={month} address={address} />
+      <Sheets view={view} month={month} part={part} choose={change} address={address} />
     </Page>
   )
 }
@@ -75,8 +77,8 @@ function Choice({ view, month, change }: ChoiceProps) {
   )
 }
 
-/** So many are a book: one may have meant to print fewer. */
-const manySheets = 100
+/** Printed at a time. */
+const mostPrinted = 100
 
 type Auditor = RowOf<typeof auditors.list>
 
@@ -94,9 +96,15 @@ function listThere(all: readonly Auditor[], filters: RosterAddress['filters'], a
   )
 }
 
-type SheetsProps = { view: PrintView; month: string; address: RosterAddress }
+type SheetsProps = {
+  view: PrintView
+  month: string
+  part: number
+  choose: (to: { part: number }) => void
+  address: RosterAddress
+}
 
-function Sheets({ view, month, address: { auditorId, filters: narrowed } }: SheetsProps) {
+function Sheets({ view, month, part, choose, address: { auditorId, filters: narrowed } }: SheetsProps) {
   const me = useMe()
   const days = daysOfMonth(month)
   const roster = useRoster({ days, auditorId, filters: narrowed })
@@ -106,12 +114,10 @@ function Sheets({ view, month, address: { auditorId, filters: narrowed } }: Shee
     return <LoadingState label={sayRosterPrint('loading')} />
   const zoneOf = (id: number) =>
     id === me.id ? me.timeZone : zones.data?.rows.find(one => one.id === id)?.timeZone
-  const people = listPrinted(
-    roster.entries,
-    days,
-    zoneOf,
-    listThere(zones.data?.rows ?? [], narrowed, auditorId),
-  )
+  const there = listThere(zones.data?.rows ?? [], narrowed, auditorId)
+  const parts = pagesOf(listPrinted(roster.entries, days, zoneOf, there), mostPrinted)
+  const shown = Math.min(part, parts.length)
+  const people = parts[shown - 1] ?? []
   const about = {
     month: nameMonthOfYear(`${month}-01`),
     by: me.name,
@@ -121,11 +127,7 @@ function Sheets({ view, month, address: { auditorId, filters: narrowed } }: Shee
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section className={classes.sheets} tabIndex={0} aria-label={sayRosterPrint('sheets')}>
-      {view === 'auditor' && people.length > manySheets && (
-        <Alert color="orange" mb="md" className={classes.onScreen ?? ''}>
-          {sayRosterPrint('manySheets', { count: people.length })}
-        </Alert>
-      )}
+      {parts.length > 1 && <PartChoice parts={parts} shown={shown} choose={choose} />}
       {view === 'team'
         ? pagesOf(people).map(page => (
             <PrintedTeam key={page[0]?.id} people={page} days={days} about={about} />
@@ -135,5 +137,31 @@ function Sheets({ view, month, address: { auditorId, filters: narrowed } }: Shee
         {sayRosterPrint('hint')}
       </Text>
     </section>
+  )
+}
+
+type PartProps = { parts: readonly Printed[][]; shown: number; choose: (to: { part: number }) => void }
+
+/** More than are printed at a time are printed one hundred after the other. */
+function PartChoice({ parts, shown, choose }: PartProps) {
+  const count = parts.flat().length
+  const nameOf = (people: readonly Printed[], nth: number) =>
+    sayRosterPrint('part', {
+      from: nth * mostPrinted + 1,
+      to: nth * mostPrinted + people.length,
+      first: people[0]?.name ?? '',
+      last: people.at(-1)?.name ?? '',
+    })
+  return (
+    <Group mb="md" gap="sm" className={classes.onScreen ?? ''}>
+      <Text size="sm">{sayRosterPrint('parts', { count, most: mostPrinted })}</Text>
+      <NativeSelect
+        size="xs"
+        aria-label={sayRosterPrint('auditors')}
+        data={parts.map((people, nth) => ({ value: String(nth + 1), label: nameOf(people, nth) }))}
+        value={String(shown)}
+        onChange={event => choose({ part: Number(event.currentTarget.value) })}
+      />
+    </Group>
   )
 }
