@@ -127,6 +127,9 @@ export function localDay(moment: Date, timeZone: string): string {
 
 /** What calendar and clock show in a zone, as `momentAt` reads it: `2026-01-06T01:30:59`. */
 export function localMoment(moment: Date, timeZone: string): string {
+  const time = moment.getTime()
+  const offset = offsetOfDay(Math.floor(time / dayLength), timeZone)
+  if (offset !== undefined) return new Date(time + offset).toISOString().slice(0, 19)
   const shown = localTime(moment, timeZone)
   return `${writeDay(shown)}T${pad(shown.hour)}:${pad(shown.minute)}:${pad(shown.second)}`
 }

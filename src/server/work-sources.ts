@@ -1,5 +1,6 @@
 import { mostOfKind, type WorkKind } from '#domain/work.ts'
 import { addDays, localDay } from '#domain/zoned-time.ts'
+import { gatherRows } from './db/fetch-ids.ts'
 import { type Fragment, where } from './db/paging.ts'
 import type { Db } from './db/transaction.ts'
 import { listDisruptions } from './disruptions/queries.ts'
@@ -52,7 +53,7 @@ const requests: WorkSource = {
   },
   async read(sql, _, found) {
     if (found.length === 0) return []
-    const rows = await readRequests(sql, idsOf(found))
+    const rows = await gatherRows(readRequests(sql, idsOf(found)))
     return found.flatMap(one => rows.filter(({ id }) => id === one.id).map(request => ({ ...one, request })))
   },
 }
@@ -81,7 +82,7 @@ const visits: WorkSource = {
   },
   async read(sql, _, found) {
     if (found.length === 0) return []
-    const rows = await readVisits(sql, idsOf(found))
+    const rows = await gatherRows(readVisits(sql, idsOf(found)))
     return found.flatMap(one => rows.filter(({ id }) => id === one.id).map(visit => ({ ...one, visit })))
   },
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { certificate } from '#contract/certificate-reply.ts'
 import type { certificates } from '#contract/certificates.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import { pageOf } from '#server/db/fetch-ids.ts'
+import { type EachRow, pageOf } from '#server/db/fetch-ids.ts'
 import { cutPage, type Fragment, joinBy, orderBy, where } from '#server/db/paging.ts'
 import { mentionsAnyOf, mentionsItself } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -76,8 +76,12 @@ export const selectCertificates = (sql: Db, query: Query): Fragment => sql`
   ${orderBy(sql, query.sort, sortColumns(sql), sql`certificate.id`)}`
 
 /** Some of them, in any order. */
-export const readCertificates = async (sql: Db, ids: readonly number[]) =>
-  (await sql<Row[]>`${certificateRows(sql, pageOf(sql, ids))}`).map(toCertificate)
+export const readCertificates =
+  (sql: Db, ids: readonly number[]): EachRow<ReturnType<typeof toCertificate>> =>
+  take =>
+    sql<Row[]>`${certificateRows(sql, pageOf(sql, ids))}`.forEach(row => {
+      take(toCertificate(row))
+    })
 
 /** What the conditions and the order ask beside the certificate itself. */
 function joins(sql: Db, { sort = [], phase, flag, on, customerId, siteId }: Query): Fragment {

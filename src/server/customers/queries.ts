@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { customer, customerForm, customers } from '#contract/customers.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import { pageOf } from '#server/db/fetch-ids.ts'
+import { type EachRow, pageOf } from '#server/db/fetch-ids.ts'
 import { refuseInUse } from '#server/db/in-use.ts'
 import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { mentions, mentionsIn } from '#server/db/search.ts'
@@ -52,8 +52,10 @@ export function selectCustomers(sql: Db, query: Query): Fragment {
 }
 
 /** Some of them, in any order. */
-export const readCustomers = (sql: Db, ids: readonly number[]) =>
-  sql<ListedCustomer[]>`${customerRows(sql, pageOf(sql, ids))}`
+export const readCustomers =
+  (sql: Db, ids: readonly number[]): EachRow<ListedCustomer> =>
+  take =>
+    sql<ListedCustomer[]>`${customerRows(sql, pageOf(sql, ids))}`.forEach(take)
 
 function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
   const { id, name, companyName, companyNumber, email, phone, countryId, value } = query

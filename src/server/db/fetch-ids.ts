@@ -24,6 +24,16 @@ export async function* fetchIds(tx: Db, ids: Fragment): AsyncGenerator<number[]>
   await tx`close whole_list`
 }
 
+/** Hands over rows one by one, each as it comes from the database, and is done when all have been. */
+export type EachRow<Row> = (take: (row: Row) => void) => Promise<unknown>
+
+/** All of them at once. */
+export async function gatherRows<Row>(each: EachRow<Row>): Promise<Row[]> {
+  const rows: Row[] = []
+  await each(row => rows.push(row))
+  return rows
+}
+
 /** A table of these ids as `page`, as lists read their rows of. */
 export const pageOf = (sql: Db, ids: readonly number[]): Fragment =>
   sql`unnest(${[...ids]}::integer[]) page (id)`

@@ -10,6 +10,9 @@ export type Cell = string | number | null
 /** What a file has to know of a column. */
 export type Column = Pick<SheetColumn<never>, 'key' | 'kind' | 'title'>
 
+/** The cells of a row as a line of its file. */
+export type WriteRow = (cells: readonly Cell[]) => string
+
 export function cellOf<Row>(column: SheetColumn<Row>, row: Row, timeZone: string): Cell {
   switch (column.kind) {
     case 'text':

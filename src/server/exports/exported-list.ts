@@ -3,12 +3,12 @@ import { forImport } from '#contract/exports.ts'
 import { columnsForImport, type ImportLine, type ImportSheet } from '#contract/import-sheets.ts'
 import type { Sheet, SheetColumn } from '#contract/sheet.ts'
 import { keepApostrophes } from '#domain/formulas.ts'
-import { fetchedAtOnce, fetchIds } from '#server/db/fetch-ids.ts'
+import { type EachRow, fetchedAtOnce, fetchIds } from '#server/db/fetch-ids.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { saySheet } from '#words/en/sheets.ts'
-import { type Cell, type Column, cellOf } from './cells.ts'
+import { type Cell, type Column, cellOf, type WriteRow } from './cells.ts'
 
 type Page<Row> = { count: string; rows: Row[] }
 
@@ -21,8 +21,8 @@ export type Exported = {
   /** The columns that an import of it reads, if there is one. */
   importColumns?: readonly Column[]
   count(sql: Db, caller: Caller, query: unknown): Promise<number>
-  /** The cells of these columns, some rows at a time, in a transaction that sees one state of the data. */
-  read(tx: Db, caller: Caller, query: unknown, asked: Asked): AsyncGenerator<Cell[][]>
+  /** What `write` makes of the cells of each row, some rows at a time, in a transaction that sees one state of the data. */
+  read(tx: Db, caller: Caller, query: unknown, asked: Asked, write: WriteRow): AsyncGenerator<string>
 }
 
 /** `keys`: of the sheet, or `['import']`. */
@@ -68,7 +68,7 @@ type Reading<E extends Endpoint, Row> = {
   /** Where there may be very many: which, and some of them in any order. */
   long?: {
     ids(sql: Db, caller: Caller, query: Parsed<E, 'query'>): Promise<{ ids: Fragment }>
-    rows(sql: Db, caller: Caller, ids: readonly number[]): Promise<Row[]>
+    rows(sql: Db, caller: Caller, ids: readonly number[]): EachRow<Row>
   }
 }
 
@@ -85,19 +85,21 @@ export function exported<const E extends Endpoint, Row extends { id: number }>(
     count: async (sql, caller, query) =>
       Number((await reading.list(sql, caller, { ...(query as object), limit: 1, offset: 0 } as Query)).count),
     ...(reading.again && { importColumns: columnsForImport(reading.again) }),
-    async *read(tx, caller, query, { keys, timeZone }) {
+    async *read(tx, caller, query, { keys, timeZone }, write) {
       const { again } = reading
       if (again && isForImport(keys)) {
         const columns = columnsForImport(again)
-        for await (const rows of readRows(tx, caller, query as Query, reading))
-          yield (await again.lines(tx, caller, rows)).map(line =>
-            columns.map(({ key }) => toCell(line[key] ?? null)),
-          )
+        for await (const rows of readRows(tx, caller, query as Query, reading, row => row)) {
+          const lines = await again.lines(tx, caller, rows)
+          yield lines.map(line => write(columns.map(({ key }) => toCell(line[key] ?? null)))).join('')
+        }
         return
       }
       const columns = keys.flatMap(name => sheet.find(({ key }) => key === name) ?? [])
-      const toCells = (row: Row) => columns.map(column => cellOf(column as SheetColumn<Row>, row, timeZone))
-      for await (const rows of readRows(tx, caller, query as Query, reading)) yield rows.map(toCells)
+      const writeOne = (row: Row) =>
+        write(columns.map(column => cellOf(column as SheetColumn<Row>, row, timeZone)))
+      for await (const written of readRows(tx, caller, query as Query, reading, writeOne))
+        yield written.join('')
     },
   }
 }
@@ -109,15 +111,17 @@ function toCell(value: string | number | boolean | null): Cell {
   return typeof value === 'string' ? keepApostrophes(value) : value
 }
 
-async function* readRows<E extends Endpoint, Row extends { id: number }>(
+/** Of each row what is kept of it, some rows at a time: where there are many, the row itself is gone before the next one comes. */
+async function* readRows<E extends Endpoint, Row extends { id: number }, Kept>(
   tx: Db,
   caller: Caller,
   query: Parsed<E, 'query'>,
   { list, long, isWhole }: Reading<E, Row>,
-): AsyncGenerator<Row[]> {
+  keep: (row: Row) => Kept,
+): AsyncGenerator<Kept[]> {
   if (long) {
     const { ids } = await long.ids(tx, caller, query)
-    yield* oneAhead(fetchIds(tx, ids), async some => inOrder(some, await long.rows(tx, caller, some)))
+    yield* oneAhead(fetchIds(tx, ids), some => keepInOrder(some, long.rows(tx, caller, some), keep))
     return
   }
   for (let offset = 0; ; offset += fetchedAtOnce) {
@@ -125,13 +129,18 @@ async function* readRows<E extends Endpoint, Row extends { id: number }>(
       E,
       'query'
     >)
-    if (rows.length > 0) yield rows
+    if (rows.length > 0) yield rows.map(keep)
     if (isWhole || rows.length < fetchedAtOnce) return
   }
 }
 
-function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
-  const byId = new Map(rows.map(row => [row.id, row]))
+async function keepInOrder<Row extends { id: number }, Kept>(
+  ids: readonly number[],
+  each: EachRow<Row>,
+  keep: (row: Row) => Kept,
+): Promise<Kept[]> {
+  const byId = new Map<number, Kept>()
+  await each(row => byId.set(row.id, keep(row)))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 

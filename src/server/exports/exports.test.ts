@@ -1,7 +1,12 @@
 import { inflateRawSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import { departments } from '#contract/departments.ts'
+import { departmentSheet } from '#contract/setting-sheets.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { type Call, callWith, openSession, signIn, signInWith, startApp } from '#tests/app.ts'
 import { hanoi, makeAccount, makeAudit, makeCustomer } from '#tests/factories.ts'
+import type { Cell } from './cells.ts'
+import { exported } from './exported-list.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -51,6 +56,34 @@ test('A filtered, sorted table and its CSV agree cell by cell, in the columns an
     body.rows.map((row: { companyName: string; id: number }) => `${quoted(cell(row.companyName))},${row.id}`),
   )
   expect(lines).toHaveLength(6)
+})
+
+test('Of a long list each row is written before the next one is read, and the file has them in the list’s order.', async () => {
+  const done: string[] = []
+  const list = exported(departments.list, departmentSheet, {
+    list: async () => ({ count: '3', rows: [] }),
+    long: {
+      ids: async tx => ({ ids: tx`select id from generate_series(1, 3) id` }),
+      rows: (_sql, _caller, ids) => async take => {
+        for (const id of ids.toReversed()) {
+          done.push(`read ${id}`)
+          take({ id, name: '', description: '', version: 1, createdAt: new Date(), updatedAt: new Date() })
+        }
+      },
+    },
+  })
+  const write = ([id]: readonly Cell[]) => {
+    done.push(`written ${id}`)
+    return `${id};`
+  }
+  const parts = await sql.begin(async tx => {
+    const asked = { keys: ['id'], timeZone: 'UTC' }
+    const written: string[] = []
+    for await (const some of list.read(tx, {} as Caller, {}, asked, write)) written.push(some)
+    return written
+  })
+  expect(parts).toEqual(['1;2;3;'])
+  expect(done).toEqual(['read 3', 'written 3', 'read 2', 'written 2', 'read 1', 'written 1'])
 })
 
 test('The file begins with the mark of UTF-8, parts cells by the separator asked for, and is named after the list and the day.', async () => {

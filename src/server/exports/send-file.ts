@@ -7,7 +7,7 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { saySheetFile } from '#words/en/sheet-files.ts'
 import { sayKnown } from '#words/words.ts'
-import { headingOf } from './cells.ts'
+import { headingOf, type WriteRow } from './cells.ts'
 import { type Exported, isForImport } from './exported-list.ts'
 import { readQuery } from './order-export.ts'
 import { noteEnd, type Order } from './queries.ts'
@@ -47,10 +47,11 @@ export function writeList(tx: Db, caller: Caller, list: Exported, order: Order):
   const again = isForImport(keys) ? list.importColumns : undefined
   const columns = again ?? keys.flatMap(key => list.columnOf(key) ?? [])
   const headings = columns.map(column => (again ? sayKnown(column.title) : headingOf(column, timeZone)))
-  const rows = list.read(tx, caller, readQuery(list, order.query), { keys, timeZone })
+  const read = (write: WriteRow) =>
+    list.read(tx, caller, readQuery(list, order.query), { keys, timeZone }, write)
   return format === 'xlsx'
-    ? writeXlsx(columns, headings, rows)
-    : Readable.from(writeCsv(columns, headings, rows, separator), { objectMode: false })
+    ? writeXlsx(columns, headings, read)
+    : Readable.from(writeCsv(columns, headings, read, separator), { objectMode: false })
 }
 
 /** Hands on what it is given, and destroys itself once something has waited for its reader too long. */

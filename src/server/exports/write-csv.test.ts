@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { dropApostrophes } from '#domain/formulas.ts'
-import type { Cell, Column } from './cells.ts'
+import type { Cell, Column, WriteRow } from './cells.ts'
 import { writeCsv } from './write-csv.ts'
 
 const column = (kind: Column['kind']): Column => ({
@@ -11,11 +11,11 @@ const column = (kind: Column['kind']): Column => ({
 })
 
 async function write(cells: Cell[], kinds: Column['kind'][], separator: ',' | ';' = ',') {
-  async function* rows() {
-    yield [cells]
+  async function* rows(write: WriteRow) {
+    yield write(cells)
   }
   const lines: string[] = []
-  for await (const line of writeCsv(kinds.map(column), [], rows(), separator)) lines.push(line)
+  for await (const line of writeCsv(kinds.map(column), [], rows, separator)) lines.push(line)
   return lines[1]
 }
 

@@ -1,5 +1,5 @@
 import { refuseFormulas } from '#domain/formulas.ts'
-import type { Cell, Column } from './cells.ts'
+import type { Cell, Column, WriteRow } from './cells.ts'
 
 /** The mark by which Excel knows UTF-8. */
 export const mark = '\uFEFF'
@@ -8,11 +8,11 @@ export const mark = '\uFEFF'
 export async function* writeCsv(
   columns: readonly Column[],
   headings: readonly string[],
-  rows: AsyncIterable<readonly (readonly Cell[])[]>,
+  read: (write: WriteRow) => AsyncIterable<string>,
   separator: ',' | ';',
 ): AsyncGenerator<string> {
   yield `${mark}${headings.map(writeText).join(separator)}\r\n`
-  for await (const some of rows) yield some.map(row => writeLine(columns, row, separator)).join('')
+  yield* read(row => writeLine(columns, row, separator))
 }
 
 const writeLine = (columns: readonly Column[], row: readonly Cell[], separator: string): string =>

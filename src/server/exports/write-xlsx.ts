@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { Cell, Column } from './cells.ts'
+import type { Cell, Column, WriteRow } from './cells.ts'
 
 /** Excel's own limit, less the heading. */
 export const mostSpreadsheetRows = 1_048_575
@@ -12,11 +12,11 @@ export const mostSpreadsheetRows = 1_048_575
 export function writeXlsx(
   columns: readonly Column[],
   headings: readonly string[],
-  rows: AsyncIterable<readonly (readonly Cell[])[]>,
+  read: (write: WriteRow) => AsyncIterable<string>,
 ): Readable {
   const zip = new ZipFile()
   for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), name)
-  const sheet = Readable.from(writeSheet(columns, headings, rows), { objectMode: false })
+  const sheet = Readable.from(writeSheet(columns, headings, read), { objectMode: false })
   const output = zip.outputStream as Readable
   sheet.once('error', error => output.destroy(error))
   output.once('close', () => sheet.destroy())
@@ -28,15 +28,12 @@ export function writeXlsx(
 async function* writeSheet(
   columns: readonly Column[],
   headings: readonly string[],
-  rows: AsyncIterable<readonly (readonly Cell[])[]>,
+  read: (write: WriteRow) => AsyncIterable<string>,
 ): AsyncGenerator<string> {
   const widths = columns.map((_, at) => `<col min="${at + 1}" max="${at + 1}" width="20" customWidth="1"/>`)
   yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${headings.map(text => writeText(text, ' s="3"')).join('')}</row>`
   const kinds = columns.map(({ kind }) => kind)
-  for await (const some of rows)
-    yield some
-      .map(row => `<row>${row.map((cell, at) => writeCell(cell, kinds[at] ?? 'text')).join('')}</row>`)
-      .join('')
+  yield* read(row => `<row>${row.map((cell, at) => writeCell(cell, kinds[at] ?? 'text')).join('')}</row>`)
   yield '</sheetData></worksheet>'
 }
 

@@ -4,6 +4,7 @@ import { phaseOf } from '#domain/audit-status.ts'
 import { type DayCount, daysOf, sumDays } from '#domain/person-days.ts'
 import { coverageByDay } from '#domain/qualification.ts'
 import { counts, readTeam } from '#domain/team.ts'
+import { type EachRow, pageOf } from '#server/db/fetch-ids.ts'
 import { type Fragment, where } from '#server/db/paging.ts'
 import { commitWith, type Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
@@ -219,6 +220,17 @@ async function commitAndRead(tx: Db, rows: Fragment): Promise<Audit> {
   if (!row) throw missing()
   return toAudit(row, new Date())
 }
+
+/** Some of them, in any order. */
+export const readAudits =
+  (sql: Db, ids: readonly number[]): EachRow<Audit> =>
+  take => {
+    const now = new Date()
+    const rows = sql<AuditRow[]>`${auditRows(sql, pageOf(sql, ids))}`
+    return rows.forEach(row => {
+      take(toAudit(row, now))
+    })
+  }
 
 /** Several audits, by start. */
 export async function listAudits(sql: Db, ids: readonly number[]): Promise<Audit[]> {

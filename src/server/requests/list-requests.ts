@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { requests } from '#contract/requests.ts'
-import { pageOf } from '#server/db/fetch-ids.ts'
+import { type EachRow, pageOf } from '#server/db/fetch-ids.ts'
 import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { hasInNumber, isNumberLike, mentionsIn, mentionsItself } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -48,11 +48,15 @@ export async function selectToDecide(
 }
 
 /** Some of them, in any order. */
-export async function readRequests(sql: Db, ids: readonly number[]) {
-  const rows = await sql<Parameters<typeof toRequest>[0][]>`${requestRows(sql, pageOf(sql, ids))}`
-  const now = new Date()
-  return rows.map(row => toRequest(row, now))
-}
+export const readRequests =
+  (sql: Db, ids: readonly number[]): EachRow<ReturnType<typeof toRequest>> =>
+  take => {
+    const now = new Date()
+    const rows = sql<Parameters<typeof toRequest>[0][]>`${requestRows(sql, pageOf(sql, ids))}`
+    return rows.forEach(row => {
+      take(toRequest(row, now))
+    })
+  }
 
 /** How audits of a number are found: by the index of all, or, where few requests are left to ask, each request's own. */
 type Numbered = 'index' | 'each'

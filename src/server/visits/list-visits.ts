@@ -2,7 +2,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { visits } from '#contract/visits.ts'
 import { type VisitBucket, type VisitFlag, visitBuckets, visitFlags } from '#domain/visit-classes.ts'
 import { visitKinds } from '#domain/visit-days.ts'
-import { pageOf } from '#server/db/fetch-ids.ts'
+import { type EachRow, pageOf } from '#server/db/fetch-ids.ts'
 import { cutPage, type Fragment, joinBy, orderBy, where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import {
@@ -114,8 +114,12 @@ function selectByCompany(sql: Db, query: Query): Fragment {
 }
 
 /** Some of them, in any order. */
-export const readVisits = async (sql: Db, ids: readonly number[]) =>
-  (await sql<VisitRow[]>`${visitRows(sql, pageOf(sql, ids))}`).map(toVisit)
+export const readVisits =
+  (sql: Db, ids: readonly number[]): EachRow<ReturnType<typeof toVisit>> =>
+  take =>
+    sql<VisitRow[]>`${visitRows(sql, pageOf(sql, ids))}`.forEach(row => {
+      take(toVisit(row))
+    })
 
 /** How many visits each bucket and flag lists under the same filters. */
 export async function countVisits(sql: Db, query: Counted): Promise<Answer<typeof visits.counts>> {
