@@ -81,7 +81,7 @@ async function reportDrafts(pair: Pair, sql: Sql): Promise<void> {
   const beside = (work: () => Promise<unknown>) =>
     askBeside(pair.product + boards['all by due day'], pair.token, work)
   let made = 0
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 9; round++) {
     p95.alone.push(await beside(() => wait(2000)))
     const proposal = await send(pair, 'POST', '/visits/proposal', asked)
     times.proposal.push(proposal.took)
@@ -107,7 +107,7 @@ async function reportDrafts(pair: Pair, sql: Sql): Promise<void> {
     }
     p95.undo.push(await beside(undo))
   }
-  console.log('\n| once, ms (median of five) | |\n|---|---|')
+  console.log('\n| once, ms (median of nine) | |\n|---|---|')
   row(`proposal for ${visitIds.length} visits, spread`, ms(median(times.proposal)))
   row(`${made} drafts`, ms(median(times.drafts)))
   row('… undone', ms(median(times.undo)))
