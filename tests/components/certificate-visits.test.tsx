@@ -61,3 +61,25 @@ test('It is not offered where it would be refused', async () => {
   expect(await shown({ cycle: 3 })).toBe(0)
   expect(await shown({}, signedIn({ permissions: [{ name: 'ViewCertificates' }] }))).toBe(0)
 })
+
+test('Of several sites each that has an audit is a line, and those that have none are named after them', async () => {
+  const site = (id: number, name: string) => ({
+    id,
+    name,
+    timeZone: 'Asia/Ho_Chi_Minh',
+    isCentral: id === 1,
+    isActive: true,
+  })
+  const none = { projectId: null, idflNumber: null, status: null }
+  const sites = [
+    { ...site(1, 'Can Tho'), ...none },
+    { ...site(2, 'Hanoi'), projectId: 8, idflNumber: 'A2027-00008', status: 'draft' as const },
+    { ...site(3, 'Hue'), ...none },
+  ]
+  const partly = aVisit({ cycle: 2, plan: 'partly', sites, coveredSites: 3 })
+  const given = { ...certificate, sites, visits: [partly] }
+  await show(<CertificateVisits certificate={given} />, planner)
+  const planned = page.getByRole('listitem').filter({ hasText: /^Hanoi/ })
+  await expect.element(planned).toHaveTextContent('HanoiA2027-00008Draft')
+  await expect.element(page.getByText('No audit yet: Can Tho and Hue')).toBeVisible()
+})

@@ -13,6 +13,8 @@ import { formatDays } from '#words/days.ts'
 import { sayCertificate } from '#words/en/certificates.ts'
 import { sayCertification } from '#words/en/certification.ts'
 import { sayVisitClass } from '#words/en/visit-classes.ts'
+import { listNames } from '#words/lists.ts'
+import { asList } from '#words/values.ts'
 import { nameVisit } from '#words/visit-name.ts'
 import { AddVisitDialog } from './add-visit-dialog.tsx'
 import type { CertificateRecord, Visit } from './certificate.ts'
@@ -159,22 +161,37 @@ function VisitDays({ visit: { due, earliest, latest, doneOn, state, byHand, reas
   )
 }
 
-/** The audits that count for it, each with its site where there are several. */
-function VisitAudits({ visit: { sites }, namesSites }: { visit: Visit; namesSites: boolean }) {
+/** The audits that count for it, each with its site where there are several; then the sites that have none. */
+function VisitAudits({ visit: { sites, state }, namesSites }: { visit: Visit; namesSites: boolean }) {
+  const [planned, others] = [
+    sites.filter(({ projectId }) => projectId !== null),
+    sites.filter(({ projectId }) => projectId === null).map(({ name }) => name),
+  ]
   return (
-    <ul className={classes.audits}>
-      {sites.map(({ id, name, projectId, idflNumber, status }) => (
-        <li key={id}>
-          {namesSites && name}
-          {projectId !== null && idflNumber !== null && (
-            <AuditLink data-alone id={projectId}>
-              {idflNumber}
-            </AuditLink>
-          )}
-          {status && <StatusBadge status={status} />}
-        </li>
-      ))}
-    </ul>
+    <div className={classes.places}>
+      {planned.length > 0 && (
+        <ul className={classes.audits}>
+          {planned.map(({ id, name, projectId, idflNumber, status }) => (
+            <li key={id}>
+              {namesSites && <span className={classes.site}>{name}</span>}
+              {projectId !== null && (
+                <AuditLink data-alone id={projectId}>
+                  {idflNumber}
+                </AuditLink>
+              )}
+              {status && <StatusBadge status={status} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {namesSites && others.length > 0 && (
+        <Text span inherit display="block" c={planned.length > 0 ? 'gray.7' : undefined}>
+          {planned.length > 0 && state === 'open'
+            ? sayCertificate('noAuditYet', { sites: asList(others) })
+            : listNames(others)}
+        </Text>
+      )}
+    </div>
   )
 }
 

@@ -63,6 +63,7 @@ export const sayCertificate = words('certificates', {
   due: 'Due <date>{due}</date>',
   doneOn: 'Done <date>{day}</date>',
   byHand: 'Set by hand',
+  noAuditYet: 'No audit yet: <list>{sites}</list>',
   addVisit: 'Add visit',
   addVisitTo: 'Add visit to {number}',
   addVisitToPending: 'Add visit to the pending certificate for {standard}',
