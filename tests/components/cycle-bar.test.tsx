@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { CycleBar } from '#web/certificates/cycle-bar.tsx'
-import { aCertificate } from './records.ts'
+import { aCertificate, aVisit } from './records.ts'
 import { show } from './show.tsx'
 
 test('A year that begins shortly before the end of a cycle is named within a narrow bar', async () => {
@@ -19,4 +19,24 @@ test('A year that begins shortly before the end of a cycle is named within a nar
   name.selectNodeContents(year.element())
   const bar = document.querySelector('[data-cycle-bar]')?.getBoundingClientRect()
   expect(name.getBoundingClientRect().right).toBeLessThanOrEqual(bar?.right ?? 0)
+})
+
+test('The lines say on which day a visit is planned, as the bar shows it', async () => {
+  const planned = { plannedStart: '2027-03-15', plannedEnd: '2027-03-16' }
+  const visits = [
+    aVisit({ id: 1, plan: 'assigned', ...planned }),
+    aVisit({ id: 2, ordinal: 2, due: '2028-03-09', plan: 'partly', ...planned }),
+    aVisit({ id: 3, kind: 'recertification', ordinal: 0, due: '2028-12-09' }),
+  ]
+  await page.viewport(390, 844)
+  await show(<CycleBar certificate={aCertificate({})} visits={visits} />)
+  const lines = page.getByRole('list', { name: 'Visits of this cycle' }).getByRole('listitem')
+  const window = 'from 09 Dec 2026 to 08 Apr 2027'
+  await expect
+    .element(lines.nth(0))
+    .toHaveTextContent(`Surveillance 1: planned for 15 Mar 2027; due 09 Mar 2027, ${window}`)
+  await expect
+    .element(lines.nth(1))
+    .toHaveTextContent(`Surveillance 2: planned in part from 15 Mar 2027; due 09 Mar 2028, ${window}`)
+  await expect.element(lines.nth(2)).toHaveTextContent(`Recertification: due 09 Dec 2028, ${window}`)
 })

@@ -59,13 +59,16 @@ function sayEnd({ expires, wantedBy, status, statusOn }: Props['certificate'], t
   return wantedBy && sayCertificate('wantedLine', { day: wantedBy })
 }
 
-/** `Surveillance 2: due 09 Mar 2027, …`. */
-function sayLine({ kind, ordinal, state, doneOn, due, earliest, latest }: BarVisit): string {
+/** `Surveillance 2: planned for 12 Mar 2027; due 09 Mar 2027, …`. */
+function sayLine({ kind, ordinal, state, doneOn, plan, plannedStart, ...days }: BarVisit): string {
+  const { due, earliest, latest } = days
   const label = nameVisit({ kind, ordinal })
   if (state === 'done' && doneOn) return sayCertificate('doneLine', { label, day: doneOn })
   if (state === 'earlier') return sayCertificate('earlierLine', { label })
   if (state === 'waived') return sayCertificate('waivedLine', { label })
-  return sayCertificate('dueLine', { label, due, earliest, latest })
+  const said = { label, due, earliest, latest }
+  if (plannedStart === null) return sayCertificate('dueLine', said)
+  return sayCertificate('plannedLine', { ...said, plan, day: plannedStart })
 }
 
 const lookOf = (state: BarVisit['state'], isPlanned: boolean) =>

@@ -76,6 +76,8 @@ export const sayCertificate = words('certificates', {
   today: 'Today',
   owed: 'Visits of this cycle',
   dueLine: '{label}: due <date>{due}</date>, from <date>{earliest}</date> to <date>{latest}</date>',
+  plannedLine:
+    '{label}: planned {plan, select, partly {in part from} other {for}} <date>{day}</date>; due <date>{due}</date>, from <date>{earliest}</date> to <date>{latest}</date>',
   doneLine: '{label}: done <date>{day}</date>',
   earlierLine: '{label}: done before this system was used',
   waivedLine: '{label}: waived',
