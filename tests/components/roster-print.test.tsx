@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { auditors } from '#contract/auditors.ts'
+import type { RowOf } from '#contract/endpoint.ts'
 import { rosters } from '#contract/rosters.ts'
 import { signedIn } from '#tests/signed-in.ts'
 import { RosterPrintPage } from '#web/roster/print-page.tsx'
@@ -21,8 +22,30 @@ function employ(count: number) {
     const { offset = 0, limit = 10 } = query as { offset?: number; limit?: number }
     return pageOf(all.slice(Number(offset), Number(offset) + Number(limit)), count)
   })
-  answer(rosters.list, () => pageOf([]))
+  answer(rosters.list, () => pageOf(booked))
 }
+
+const booked: RowOf<typeof rosters.list>[] = []
+/** From Tuesday to Wednesday by the clock in Los Angeles, until Thursday in Vietnam. */
+const faraway: RowOf<typeof rosters.list> = {
+  id: 1,
+  rosterId: 1,
+  auditorId: 1,
+  auditor: { id: 1, name: 'Auditor 1' },
+  kind: 'training',
+  projectId: null,
+  project: null,
+  requestId: null,
+  role: null,
+  start: '2026-03-03T16:00:00.000Z',
+  end: '2026-03-05T00:00:00.000Z',
+  timeZone: 'America/Los_Angeles',
+  note: '',
+  version: 1,
+}
+afterEach(() => {
+  booked.length = 0
+})
 
 const sheets = page.getByRole('region', { name: 'Pages' })
 const tables = sheets.getByRole('table')
@@ -57,4 +80,16 @@ test('The team stands on pages of twenty-five, and of a few none are chosen', as
   await expect.element(tables.nth(1)).toBeVisible()
   expect(tables.elements().map(one => one.querySelectorAll('tbody tr').length)).toEqual([25, 5])
   expect(part.elements()).toHaveLength(0)
+})
+
+test('A booking elsewhere names its zone beside the days of the auditor', async () => {
+  employ(1)
+  booked.push(faraway, { ...faraway, id: 2, timeZone: anna.timeZone })
+  await show(<RosterPrintPage />, planner, '/?view=auditor&month=2026-03')
+  const thursday = tables.first().getByRole('row', { name: /^Thu 5/ })
+  await expect
+    .element(thursday)
+    .toHaveTextContent(
+      /T Training, Tue 03 Mar 2026 08:00 – Wed 04 Mar 2026 16:00 \(America\/Los Angeles\) · T Training, Tue 03 Mar 2026 23:00 – Thu 05 Mar 2026 07:00$/,
+    )
 })

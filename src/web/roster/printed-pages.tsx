@@ -4,7 +4,7 @@ import { isWeekend } from '#web/planning/span.ts'
 import { formatDate, nameDateOfMonth, nameWeekday } from '#words/days.ts'
 import { sayRosterPrint } from '#words/en/roster-print.ts'
 import { listValues } from '#words/lists.ts'
-import { formatInterval } from '#words/moments.ts'
+import { formatBeside } from '#words/moments.ts'
 import { zoneName } from '#words/zones.ts'
 import classes from './print.module.css'
 import type { Printed } from './print-sheets.ts'
@@ -79,7 +79,7 @@ export function PrintedAuditor({ person, days, about }: AuditorProps) {
               <th scope="row">
                 {nameWeekday(day, 'short')} {nameDateOfMonth(day)}
               </th>
-              <td>{(person.days.get(day) ?? []).map(say).join(' · ')}</td>
+              <td>{(person.days.get(day) ?? []).map(entry => say(entry, person.timeZone)).join(' · ')}</td>
             </tr>
           ))}
         </tbody>
@@ -89,12 +89,13 @@ export function PrintedAuditor({ person, days, about }: AuditorProps) {
   )
 }
 
-/** `A AUD-17, Blue Dye Ltd, 02 Mar 2026 08:00 – 17:00` */
-function say({ kind, project, start, end, timeZone }: Entry): string {
+/** `A AUD-17, Blue Dye Ltd, 02 Mar 2026 08:00 – 17:00`, with its zone where the days are those of another. */
+function say(entry: Entry, timeZone: string): string {
+  const { kind, project } = entry
   const what = project ? [project.idflNumber, project.companyName] : [kindLabel(kind)]
   return sayRosterPrint('booking', {
     letter: letterOf(kind),
-    what: listValues([...what, formatInterval(start, end, timeZone)]),
+    what: listValues([...what, formatBeside(entry, timeZone)]),
   })
 }
 
