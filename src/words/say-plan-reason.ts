@@ -6,6 +6,7 @@ import { sayPlanReason } from './en/plan-reasons.ts'
 import { sayPlanWay } from './en/plan-ways.ts'
 import { asList } from './values.ts'
 import type { Text } from './words.ts'
+import { zoneName } from './zones.ts'
 
 /** The names of what a plan knows by ids, as whoever reads it may see them. */
 export type PlanNames = {
@@ -155,7 +156,8 @@ export function textOfAssumption(assumed: PlanAssumption, names: PlanNames): Tex
       })
     case 'hire':
       return sayPlanWay.text('hire', {
-        zone: assumed.timeZone,
+        country: names.country(assumed.countryId),
+        zone: zoneName(assumed.timeZone),
         standards: asList(assumed.standardId.map(names.standard)),
       })
   }

@@ -61,6 +61,9 @@ test('As if somebody held a standard, or were hired: what rests on it has a plac
     { kind: 'plan', isAssumed: true, auditors: [{ id: -1, name: 'New auditor 1' }] },
   ])
   expect(hired.plan.basedOn).toBe(id)
+  expect(hired.plan.input.assume).toMatchObject([
+    { says: 'One more auditor in Vietnam (Asia/Ho Chi Minh) who holds RDS.' },
+  ])
   expect(await accept(hired.id, hired.rows)).toEqual(['assumed'])
 })
 

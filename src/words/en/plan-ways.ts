@@ -14,7 +14,7 @@ export const sayPlanWay = words('plan-ways', {
   away: '{auditor} takes no new work on <span>{days}</span>.',
   without: '{auditor} takes no new work.',
   holds: '{auditor} holds {standard}.',
-  hire: 'One more auditor ({zone}) who holds <list>{standards}</list>.',
+  hire: 'One more auditor in {country} ({zone}) who holds <list>{standards}</list>.',
   hired: 'New auditor {number}',
   trainOne: 'Training one auditor in {standard}, such as {auditor}, would place {count, number} more.',
   hireOne:
