@@ -61,14 +61,17 @@ const toCertificate = ({ next, ...row }: Row): Certificate => ({
 
 export async function listCertificates(sql: Db, query: Query) {
   const found = sql`from certificate ${joins(sql, { ...query, sort: [] })} ${where(sql, conditions(sql, query))}`
-  const order = orderBy(sql, query.sort, sortColumns(sql), sql`certificate.id`)
-  const page = sql`(${selectCertificates(sql, query)} ${cutPage(sql, query)}) page`
   const [rows, [total]] = await Promise.all([
-    sql<Row[]>`${certificateRows(sql, page, query.on)} ${order}`,
+    sql<Row[]>`${certificatePage(sql, query)}`,
     sql<{ count: string }[]>`select count(*) ${found}`,
   ])
   return { count: total?.count ?? '0', rows: rows.map(toCertificate) }
 }
+
+/** Which are of the page is found out once; PostgreSQL expects few, and would find it out again for every customer that it joins. */
+export const certificatePage = (sql: Db, query: Query): Fragment => sql`
+  with page as materialized (${selectCertificates(sql, query)} ${cutPage(sql, query)})
+  ${certificateRows(sql, sql`page`, query.on)} ${orderBy(sql, query.sort, sortColumns(sql), sql`certificate.id`)}`
 
 /** The ids of all that match, in order. */
 export const selectCertificates = (sql: Db, query: Query): Fragment => sql`
