@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { auditors } from '#contract/auditors.ts'
 import type { RowOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
 import { rosters } from '#contract/rosters.ts'
 import { signedIn } from '#tests/signed-in.ts'
 import { RosterPrintPage } from '#web/roster/print-page.tsx'
@@ -92,4 +93,14 @@ test('A booking elsewhere names its zone beside the days of the auditor', async 
     .toHaveTextContent(
       /T Training, Tue 03 Mar 2026 08:00 – Wed 04 Mar 2026 16:00 \(America\/Los Angeles\) · T Training, Tue 03 Mar 2026 23:00 – Thu 05 Mar 2026 07:00$/,
     )
+})
+
+test('Where the auditors can’t be read nobody is left out in silence', async () => {
+  answer(auditors.list, () => {
+    throw new Failure('conflict', 'The auditors are not to be had.')
+  })
+  answer(rosters.list, () => pageOf([faraway]))
+  await show(<RosterPrintPage />, planner, '/?view=auditor&month=2026-03')
+  await expect.element(page.getByText('The auditors are not to be had.')).toBeVisible()
+  expect(tables.elements()).toHaveLength(0)
 })

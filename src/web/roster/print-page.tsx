@@ -110,6 +110,7 @@ function Sheets({ view, month, part, choose, address: { auditorId, filters: narr
   const roster = useRoster({ days, auditorId, filters: narrowed })
   const zones = useAllRows(auditors.list, may(auditors.list) && { sort: 'name:asc' })
   if (roster.error) return <ErrorState error={roster.error} onRetry={roster.retry} />
+  if (zones.error) return <ErrorState error={zones.error} onRetry={() => void zones.refetch()} />
   if (!roster.isSettled || (may(auditors.list) && zones.isLoading))
     return <LoadingState label={sayRosterPrint('loading')} />
   const zoneOf = (id: number) =>
