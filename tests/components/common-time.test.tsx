@@ -4,6 +4,7 @@ import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
 import { signedIn } from '#tests/signed-in.ts'
 import { CommonTimePage } from '#web/auditors/common-time-page.tsx'
+import { FindCommonTime } from '#web/planning/find-common-time.tsx'
 import { answer } from './network.ts'
 import { anAudit, anna, pageOf } from './records.ts'
 import { show } from './show.tsx'
@@ -97,4 +98,14 @@ test('The list of people is one stop of Tab, so that length and day come next', 
   await expect.element(choice.getByRole('button', { name: /^Person 03/ })).toHaveFocus()
   await userEvent.tab()
   await expect.element(page.getByLabelText('How long')).toHaveFocus()
+})
+
+test('From a timeline that shows days that are over, dates are looked for from today on', async () => {
+  const way = page.getByRole('link', { name: 'Find common time' })
+  await show(<FindCommonTime ids={[1, 2]} from="2020-01-06" />, planner)
+  await expect.element(way).toHaveAttribute('href', '/dashboard/common-time?auditorId=1&auditorId=2')
+  await show(<FindCommonTime ids={[1, 2]} from="2100-01-04" />, planner)
+  await expect
+    .element(way)
+    .toHaveAttribute('href', '/dashboard/common-time?auditorId=1&auditorId=2&from=2100-01-04')
 })

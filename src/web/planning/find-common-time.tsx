@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { auditors, mostTogether } from '#contract/auditors.ts'
-import { may } from '#web/app/session.ts'
+import { may, useMe } from '#web/app/session.ts'
+import { useToday } from '#web/app/use-now.ts'
 import { sayCommonTime } from '#words/en/common-time.ts'
 
 type Props = {
   ids: readonly number[]
-  /** The day to look from; today unless given. */
+  /** The day to look from; today unless given, and where it is over. */
   from?: string | undefined
   /** What they are wanted for. */
   projectId?: number
@@ -19,6 +20,7 @@ type Props = {
  * audit one is enough: somebody who is busy then, and can’t be chosen, is added there.
  */
 export function FindCommonTime({ ids, from, projectId, inNewTab = false }: Props) {
+  const today = useToday(useMe().timeZone)
   const least = projectId === undefined ? 2 : 1
   if (!may(auditors.commonDates) || ids.length < least || ids.length > mostTogether) return null
   return (
@@ -31,7 +33,7 @@ export function FindCommonTime({ ids, from, projectId, inNewTab = false }: Props
           to="/dashboard/common-time"
           search={{
             auditorId: ids.map(String),
-            ...(from && { from }),
+            ...(from && from > today && { from }),
             ...(projectId && { projectId: String(projectId) }),
           }}
           {...(inNewTab && { target: '_blank' })}
