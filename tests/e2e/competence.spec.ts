@@ -38,7 +38,7 @@ test('Competence is kept by keys alone: opened, approved and graded where one is
   await expect(cellOf(page, first)).toBeFocused()
 
   await page.keyboard.press('Shift+ArrowDown')
-  const toolbar = page.getByRole('toolbar', { name: '2 cells selected' })
+  const toolbar = page.getByRole('toolbar', { name: '2 competences selected' })
   await expect(toolbar).toBeVisible()
   await toolbar.getByRole('button', { name: 'Approve' }).press('Enter')
   await expect(page.getByText('2 competences changed')).toBeVisible()

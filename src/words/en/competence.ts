@@ -61,7 +61,7 @@ export const sayCompetence = words('competence', {
   pages: 'Pages of auditors',
   ofAuditor: 'Auditor shown',
   // Selection
-  selected: '{count, plural, one {# cell selected} other {# cells selected}}',
+  selected: '{count, plural, one {# competence selected} other {# competences selected}}',
   approve: 'Approve',
   setGrade: 'Set grade',
   clearSelection: 'Clear selection',
