@@ -1,12 +1,12 @@
 import type { TransactionSql } from 'postgres'
 import type { ImportOutcome } from '#domain/imports.ts'
-import type { Fragment } from '#server/db/paging.ts'
 import { type Db, dryRun } from '#server/db/transaction.ts'
 import { Impossible } from '#server/impossible.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
 import { sayNotice } from '#words/en/notices.ts'
 import { combine } from '#words/notices.ts'
 import type { Text } from '#words/words.ts'
+import { listReasons } from './list-reasons.ts'
 import { groupRows, type Loaded, loadPlan, readGroups, readKnown } from './load-plan.ts'
 import { notifyImporters } from './notify-importers.ts'
 import {
@@ -42,8 +42,9 @@ export async function check(work: Work): Promise<void> {
     others += await keepPlanned(tx, importId, some, planned)
     await tell(done)
   })
+  const reasons = await listReasons(tx, importId)
   const [kept] = await tx<{ notice: Text | null }[]>`
-    update import_file set reasons = ${listReasons(tx, importId)}, notice = case when notice is null then null
+    update import_file set reasons = ${tx.json(reasons as never)}, notice = case when notice is null then null
       else ${tx.json(sayImportFailure.text('otherwise', { count: Math.max(1, others) }) as never)} end
     where import_id = ${importId} returning notice`
   const counts = await countOutcomes(tx, importId)
@@ -61,18 +62,6 @@ const notifyOfCheck = (tx: Db, job: Job, counts: Record<ImportOutcome, number>, 
       ? { type: 'import:failed', text: about => combine([sayNotice.text('importNotDone', about), notice]) }
       : { type: 'import:checked', text: about => sayNotice.text('importChecked', { ...about, ...counts }) },
   )
-
-const mostReasons = 8
-
-/** What refuses most rows, the most frequent first. */
-const listReasons = (tx: Db, importId: number): Fragment => tx`(
-  select coalesce(jsonb_agg(jsonb_build_object('field', field, 'message', message, 'text', text, 'count', count)), '[]')
-  from (
-    select fault -> 'field' as field, fault -> 'message' as message, fault -> 'text' as text, count(distinct row) as count
-    from import_row, jsonb_array_elements(faults) fault
-    where import_row.import_id = ${importId} and outcome = 'refused'
-    group by 1, 2, 3 order by count desc, min(row), message limit ${mostReasons}
-  ) reason)`
 
 async function countOutcomes(tx: Db, importId: number): Promise<Record<ImportOutcome, number>> {
   const rows = await tx<{ outcome: ImportOutcome; count: number }[]>`

@@ -46,6 +46,13 @@ test('A messy register of customers is read as it is: one choice, and what is le
       'I Please enter a valid email address.',
     ]),
   )
+  expect(
+    chosen.body.reasons.map((one: { message: string; count: number }) => [one.message, one.count]),
+  ).toEqual([
+    ['Please add at least one contact person.', 8],
+    ['This contradicts another row.', 6],
+    ['Please enter a valid email address.', 6],
+  ])
   await person.step(shown.id, 'commit', { leaveOut: true })
   const [kept] = await sql`
     select address, company_name, customer.name, time_zone, code from customer join country on country.id = country_id

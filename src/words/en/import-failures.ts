@@ -43,7 +43,8 @@ export const sayImportFailure = words('import-failures', {
   otherwise:
     '{count, plural, one {# row} other {# rows}} would turn out differently now, so nothing was written.',
   // Why a line is refused
-  contradicts: 'This contradicts row {row}.',
+  // `another`: where many lines are told of at once, each of which names another row
+  contradicts: 'This contradicts {row, select, another {another row} other {row {row}}}.',
   noCountry: 'There is no country {name}.',
   noStandard: 'There is no standard {name}.',
   noStandardLike: 'There is no standard {name}. Did you mean {like}?',
@@ -56,7 +57,7 @@ export const sayImportFailure = words('import-failures', {
     'The days of this audit are shared among its team. Please change its dates and its team in two imports, or on its page.',
   noStatus: 'There is no status {name}. Please use draft, assigned, completed or canceled.',
   noCertificateStatus: 'There is no status {name}. Please use active, suspended or withdrawn.',
-  bookedInRow: 'Row {row} already books {name} at that time.',
+  bookedInRow: '{row, select, another {Another row} other {Row {row}}} already books {name} at that time.',
   noDepartment: 'There is no department {name}.',
   noGrade: 'There is no grade {name}.',
   noRole: 'There is no role {name}.',
@@ -66,7 +67,7 @@ export const sayImportFailure = words('import-failures', {
   mayNotCreate: 'You don’t have permission to create this.',
   mayNotChange: 'You don’t have permission to change this.',
   takenInRow:
-    'Row {row} has this {field, select, idflNumber {audit number} number {certificate number} companyNumber {company number} username {username} email {email address} code {code} other {name}} already.',
+    '{row, select, another {Another row} other {Row {row}}} has this {field, select, idflNumber {audit number} number {certificate number} companyNumber {company number} username {username} email {email address} code {code} other {name}} already.',
   cellError: 'This cell contains the error {error}.',
   noResult: 'This formula was never calculated.',
   notAFlag: 'Please enter yes or no.',
