@@ -1,3 +1,4 @@
+import './heap-growth.ts'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { completeDone } from './audits/complete-done.ts'

@@ -20,11 +20,21 @@ const say = words('tests', {
   taken: '{count, plural, one {# auditor} other {# auditors}} taken off <b>at once</b>',
 })
 
+const sayPlain = words('plain-tests', { plain: 'Plain' })
+
 describe('A text', () => {
   test('is said by its key with its values', () => {
     expect(say('hello', { name: 'Anna' })).toBe('Hello Anna')
     const off = say.rich('taken', { count: 2, b: chunks => `${chunks}!` })
     expect([off].flat().join('')).toBe('2 auditors taken off at once!')
+  })
+
+  test('without parameters is one and the same for all who keep it, and nobody can change it', () => {
+    const text = sayPlain.text('plain')
+    expect(text).toEqual({ key: 'plain-tests.plain', values: {} })
+    expect(sayPlain.text('plain')).toBe(text)
+    expect(() => Object.assign(text.values, { name: 'Anna' })).toThrow()
+    expect(say.text('hello', { name: 'Anna' })).not.toBe(say.text('hello', { name: 'Anna' }))
   })
 
   test('ends with one full stop, also where a name ends with one', () => {

@@ -58,7 +58,12 @@ export function words<const English extends Messages>(noun: string, english: Eng
       make(key, isPlain(english[key]) ? withoutTags(values) : withTags(values)),
     )) as unknown as Say<English>
   say.rich = (key, ...[values]) => make(key, withTags(values)) as never
-  say.text = (key, ...[values]) => ({ key: `${noun}.${key}`, values: { ...values } })
+  const bare = new Map<string, Text>()
+  say.text = (key, ...[values]) => {
+    const text = bare.get(key) ?? Object.freeze({ key: `${noun}.${key}`, values: Object.freeze({}) })
+    bare.set(key, text)
+    return values ? { key: text.key, values: { ...values } } : text
+  }
   nouns.set(noun, {
     say: (key, values) => String(make(key, values)),
     has: key => Object.hasOwn(english, key),

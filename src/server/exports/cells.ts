@@ -39,17 +39,19 @@ function sayCell(value: Said): string {
   return listValues(value.map(one => (typeof one === 'string' ? one : sayAgain(one))))
 }
 
-/** Of a million rows most say one of a few things. */
-const said = new Map<string, string>()
+/** Of a million rows most say one of a few things: by key, and by their parameters. */
+const said = new Map<string, Map<string, string>>()
 const mostSaid = 1000
 
 function sayAgain(text: Text): string {
-  const key = JSON.stringify(text)
-  const known = said.get(key)
+  const ofKey = said.get(text.key) ?? new Map<string, string>()
+  said.set(text.key, ofKey)
+  const values = JSON.stringify(text.values)
+  const known = ofKey.get(values)
   if (known !== undefined) return known
-  if (said.size >= mostSaid) said.clear()
+  if (ofKey.size >= mostSaid) ofKey.clear()
   const cell = sayKnown(text)
-  said.set(key, cell)
+  ofKey.set(values, cell)
   return cell
 }
 

@@ -21,7 +21,7 @@ const writeLine = (columns: readonly Column[], row: readonly Cell[], separator: 
 function writeCell(cell: Cell, kind: Column['kind']): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  if (kind === 'moment' || kind === 'there') return cell.slice(0, 16).replace('T', ' ')
+  if (kind === 'moment' || kind === 'there') return `${cell.slice(0, 10)} ${cell.slice(11, 16)}`
   return kind === 'text' ? writeText(cell) : cell
 }
 
