@@ -115,6 +115,7 @@ export async function buildApp({ sql, config }: Dependencies): Promise<FastifyIn
   app.decorate('checksReplies', config.checksReplies ?? false)
   app.decorate('exportPatience', config.exportPatience ?? { stalledMs: 60_000, waitMs: 30_000 })
   app.decorateRequest('caller', null)
+  app.decorateRequest('authorised', null)
   answerFailures(app)
   setReplyHeaders(app)
   limitUnfinishedBodies(app)

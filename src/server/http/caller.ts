@@ -14,7 +14,10 @@ export type Caller = {
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Null where anyone may call. Until `authorised` has answered, who called last with this token. */
     caller: Caller | null
+    /** Where reading began before the session was read: who calls as of now, or why they may not. */
+    authorised: Promise<PromiseSettledResult<Caller>> | null
   }
   interface FastifyInstance {
     sql: Sql

@@ -6,7 +6,7 @@ import { type Answer, type Endpoint, fileReply, type Parsed, waitedMs } from '#c
 import { Failure, failureReply } from '#contract/failure.ts'
 import { provedMinutes } from '#contract/session.ts'
 import { withDeadline } from '#server/db/deadline.ts'
-import { asksForProof, authorise, refuseUnproved } from './authorise.ts'
+import { asksForProof, authorise, recall, refuseUnproved } from './authorise.ts'
 import type { Caller } from './caller.ts'
 import { type Encode, encoderOf } from './compile-reply.ts'
 import { compressIfLong } from './compress-long.ts'
@@ -45,7 +45,7 @@ export function serve<const E extends Endpoint>(
     onRequest: (request: FastifyRequest, reply: FastifyReply) =>
       identifyCaller(app, endpoint, request, reply),
     handler: (request: FastifyRequest, reply: FastifyReply) => {
-      const answer = () => work(app, served, handler, request, reply)
+      const answer = () => refuseFirst(request, work(app, served, handler, request, reply))
       return endpoint.refusesSlowly ? refuseSlowly(answer) : answer()
     },
   } satisfies RouteOptions
@@ -79,21 +79,24 @@ async function work<const E extends Endpoint>(
 ): Promise<FastifyReply> {
   const parts = parseCall(endpoint, request)
   if (request.caller && asksForProof(endpoint, parts.body)) refuseUnproved(request.caller)
-  const call = { ...parts, caller: request.caller, request } as unknown as Call<E>
+  const callOf = (caller: Caller | null) => ({ ...parts, caller, request }) as unknown as Call<E>
   const end = endpoint.alwaysAnswered ? undefined : await app.admit(request, reply, endpoint)
   try {
     const { mostPerMinute: most } = endpoint
     if (most && request.caller) await spendMinute(app.sql, nameOf(endpoint), request.caller.accountId, most)
-    const run = () => runInTime(endpoint, reply, () => handler(call))
+    const run = (call: Call<E>) => runInTime(endpoint, reply, () => handler(call))
     // Tokens and personal data: nothing in between may cache a copy.
     reply.header('cache-control', 'no-store')
     if (encode && !endpoint.file) {
-      const write = async () => ({ text: JSON.stringify(encode(await run())) })
-      const written = await (sharedBy ? share(JSON.stringify(sharedBy(call)), write) : write())
-      await sendJson(request, reply, endpoint, written)
+      const read = (caller: Caller | null) => {
+        const call = callOf(caller)
+        const write = async () => ({ text: JSON.stringify(encode(await run(call))) })
+        return sharedBy ? share(JSON.stringify(sharedBy(call)), write) : write()
+      }
+      await sendJson(request, reply, endpoint, await readAsCaller(request, read))
       return reply
     }
-    const answer = await run()
+    const answer = await run(callOf(request.caller))
     end?.()
     if (endpoint.file) await sendFile(reply, endpoint.file, fileReply.parse(answer))
     else void reply.status(204).send()
@@ -139,10 +142,52 @@ export async function identifyCaller(
 ): Promise<void> {
   if (endpoint.access === 'anyone') return
   const end = endpoint.alwaysAnswered ? undefined : await app.enter(request, reply)
+  const authorised = authorise(app.sessions, request, endpoint).finally(end)
+  const known = readsEarly(app, endpoint) ? recall(app.sessions, request, endpoint) : undefined
+  if (known) request.authorised = settle(authorised)
+  request.caller = known ?? (await authorised)
+}
+
+/**
+ * What only reads needn't wait for its session to be read: that is known from the last call, and the answer is told once it is known
+ * to hold (decision 620). Only while there are connections to spare, as a reading whose answer is dropped costs one.
+ */
+const readsEarly = (app: FastifyInstance, { method, reply, file, mostPerMinute }: Endpoint): boolean =>
+  method === 'GET' && reply !== undefined && !file && !mostPerMinute && app.load.calls <= mostReadEarly
+
+const mostReadEarly = 8
+
+/** Reads for who is thought to call, and once more if they turn out to be less, more or no longer the same; whoever isn't let in is refused. */
+async function readAsCaller<Result>(
+  request: FastifyRequest,
+  read: (caller: Caller | null) => Promise<Result>,
+): Promise<Result> {
+  const { caller, authorised } = request
+  if (!authorised) return read(caller)
+  // To its end in any case: a call counts until its work is done.
+  const early = await settle(read(caller))
+  request.caller = resultOf(await authorised)
+  return request.caller === caller ? resultOf(early) : read(request.caller)
+}
+
+/** How it ends, which may be asked for later, or never. */
+async function settle<Result>(work: Promise<Result>): Promise<PromiseSettledResult<Result>> {
+  const [outcome] = await Promise.allSettled([work])
+  return outcome
+}
+
+function resultOf<Result>(outcome: PromiseSettledResult<Result>): Result {
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}
+
+/** Whoever isn't let in is told that, whatever else is wrong with the call. */
+async function refuseFirst<Result>({ authorised }: FastifyRequest, work: Promise<Result>): Promise<Result> {
   try {
-    request.caller = await authorise(app.sessions, request, endpoint)
-  } finally {
-    end?.()
+    return await work
+  } catch (error) {
+    if (authorised) resultOf(await authorised)
+    throw error
   }
 }
 

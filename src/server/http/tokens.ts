@@ -87,10 +87,18 @@ function remember(sql: Sql, token: string, found: Verified): void {
 export async function readAccessToken(sql: Sql, token: string): Promise<Verified | null> {
   const known = verified.get(sql)?.get(token)
   const found = known ?? (await verify(sql, token))
-  if (!found || found.expiresAt <= Date.now()) return null
+  if (!found || isExpired(found)) return null
   if (!known) remember(sql, token, found)
   return found
 }
+
+/** The same where it was verified a short while ago; else none. */
+export function recallAccessToken(sql: Sql, token: string): Verified | undefined {
+  const known = verified.get(sql)?.get(token)
+  return known && !isExpired(known) ? known : undefined
+}
+
+const isExpired = ({ expiresAt }: Verified) => expiresAt <= Date.now()
 
 async function verify(sql: Sql, token: string): Promise<Verified | null> {
   try {
