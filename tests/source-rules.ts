@@ -71,7 +71,7 @@ export const sourceRules: readonly SourceRule[] = [
     room: rooms('domain|planning|contract|words|server|web'),
     breach: /\bprocess\.env\b|\bimport \{[^}]*\benv\b[^}]*\} from 'node:process'/,
     places: {
-      'src/server/main.ts': 'hands it to config.ts',
+      'src/server/run.ts': 'hands it to config.ts',
       'src/server/demo/main.ts': 'hands it to config.ts',
       'src/server/history/verify-main.ts': 'hands it to config.ts',
       'src/server/command.ts': 'hands it to config.ts; npm says there where a path counts from',

@@ -6,7 +6,7 @@ export const sayRosterPrint = words('roster-print', {
   print: 'Print',
   layouts: 'Print layouts',
   view: 'Layout',
-  'view:team': 'Everyone on one sheet',
+  'view:team': '25 auditors on a page',
   'view:auditor': 'A page for each auditor',
   month: 'Month',
   sheets: 'Pages',
