@@ -5,8 +5,7 @@ import { Impossible } from '#server/impossible.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
 import { sayNotice } from '#words/en/notices.ts'
 import { combine } from '#words/notices.ts'
-import type { Text } from '#words/words.ts'
-import { listReasons } from './list-reasons.ts'
+import { sayKnown, type Text } from '#words/words.ts'
 import { groupRows, type Loaded, loadPlan, readGroups, readKnown } from './load-plan.ts'
 import { notifyImporters } from './notify-importers.ts'
 import {
@@ -62,6 +61,31 @@ const notifyOfCheck = (tx: Db, job: Job, counts: Record<ImportOutcome, number>, 
       ? { type: 'import:failed', text: about => combine([sayNotice.text('importNotDone', about), notice]) }
       : { type: 'import:checked', text: about => sayNotice.text('importChecked', { ...about, ...counts }) },
   )
+
+type Reason = { field: string | null; message: string; text: Text | null; count: number }
+
+const mostReasons = 8
+
+/** What refuses most rows, the most frequent first. Sentences that differ in the row that they name are one. */
+async function listReasons(tx: Db, importId: number): Promise<Reason[]> {
+  const found = await tx<(Reason & { isAlone: boolean })[]>`
+    select field, min(message) as message, (array_agg(text order by message))[1] as text, count(distinct row)::integer as count,
+      count(distinct message) = 1 as is_alone
+    from (
+      select row, fault ->> 'field' as field, fault ->> 'message' as message, nullif(fault -> 'text', 'null') as text
+      from import_row, jsonb_array_elements(faults) fault
+      where import_row.import_id = ${importId} and outcome = 'refused'
+    ) fault
+    group by field, coalesce(text #- '{values,row}', to_jsonb(message))
+    order by count desc, min(row), message limit ${mostReasons}`
+  return found.map(({ isAlone, ...reason }) => (isAlone ? reason : ofAnyRow(reason)))
+}
+
+function ofAnyRow(reason: Reason): Reason {
+  if (!reason.text) return reason
+  const text = { ...reason.text, values: { ...reason.text.values, row: 'another' } }
+  return { ...reason, text, message: sayKnown(text) }
+}
 
 async function countOutcomes(tx: Db, importId: number): Promise<Record<ImportOutcome, number>> {
   const rows = await tx<{ outcome: ImportOutcome; count: number }[]>`
