@@ -5,19 +5,27 @@ import type { Db } from '#server/db/transaction.ts'
 import { missingStandards, peopleWhoLeft, touchedDays, wasTakenOff } from '#server/planning/lost-standards.ts'
 import { isCounted } from '#server/planning/team-queries.ts'
 import { findConcerned } from './concerns.ts'
-import { countryOfAudit, soonByCountry } from './soon.ts'
+import { asksFor, findOftenAsked } from './often-asked.ts'
+import { countryOfAudit, mayBeSoon, type Unready, whichAreSoon } from './soon.ts'
 import type { Found, WorkFilters } from './source.ts'
 
 export type Asked = WorkFilters & { kinds: readonly WorkKind[] }
 /** `named`: the open audits that the text names, where those are few enough to be looked up one by one. */
-type Sought = Asked & { named?: readonly number[] | undefined }
+type Sought = Asked & {
+  named?: readonly number[] | undefined
+  often: Awaited<ReturnType<typeof findOftenAsked>>
+}
 type Finding = { found: readonly Found[]; isCut: readonly WorkKind[] }
 
 const bookedKinds = ['lost', 'expiring', 'uncovered', 'soon', 'concern'] as const satisfies WorkKind[]
 
 /** Audits that need somebody: each under the first kind that holds of it, and under no other. */
 export async function findAudits(sql: Db, given: Asked): Promise<Finding> {
-  const asked: Sought = { ...given, named: given.value ? await findNamed(sql, given.value) : undefined }
+  const [often, named] = await Promise.all([
+    findOftenAsked(sql, given),
+    given.value ? findNamed(sql, given.value) : undefined,
+  ])
+  const asked: Sought = { ...given, named, often }
   const wants = (...kinds: WorkKind[]) => kinds.some(kind => asked.kinds.includes(kind))
   const isBatch = asked.batchId !== undefined
   const groups = await Promise.all([
@@ -73,7 +81,7 @@ async function findDrafts(sql: Db, asked: Sought): Promise<Finding> {
   const found = await sql<Found[]>`
     select case when audit.was_assigned and (${lastWasTakenOff(sql)}) then 'lost' else 'draft' end as kind, audit.id,
       audit.starts_at as at
-    from (${look(sql, [sql`audit.status = 'draft'`, ...auditFilters(sql, asked, start)], start)}) audit`
+    from (${look(sql, [sql`audit.status = 'draft'`, ...auditFilters(sql, asked, start, 'draft')], start)}) audit`
   return { found, isCut: found.length === mostOfKind ? ['draft', 'lost'] : [] }
 }
 
@@ -82,6 +90,8 @@ const lastWasTakenOff = (sql: Db): Fragment => sql`
   order by entry.released_at desc, entry.id desc limit 1`
 
 type Booked = Found & { kind: WorkKind | null }
+/** `firstDay` where nothing is lacking, but it would have to be settled if it were soon. */
+type Unsettled = Booked & { [Name in keyof Unready]: Unready[Name] | null }
 
 /** Assigned audits that are not over: what their team lacks, and whether they should be settled by now. */
 async function findBooked(sql: Db, asked: Sought): Promise<Finding> {
@@ -97,29 +107,32 @@ async function findBooked(sql: Db, asked: Sought): Promise<Finding> {
       ],
       start,
     )
-  const { soon } = await soonByCountry(sql, new Date())
-  const booked = await sql<Booked[]>`
+  const booked = await sql<Unsettled[]>`
     with candidate as materialized (
-      select audit.*, ${countryOfAudit(sql)} as country_id from (
-        (${lookAssigned(sql`audit.starts_at <= now() and audit.ends_at > now() and audit.starts_at > now() - interval '61 days'`)})
-        union all (${lookAssigned(sql`audit.starts_at > now()`)})
-        order by starts_at, id limit ${sql.unsafe(String(mostOfKind))}) audit),
-    ${touchedDays(sql)},
-    zone as materialized (
-      select time_zone, (now() at time zone time_zone)::date as today from (select distinct time_zone from candidate) zone)
-    select case when lacking.ids is not null then ${gapOf(sql)}
-        when soon.until is not null and (${isTentative(sql)} or ${isLeaderless(sql)}) then 'soon' end as kind,
-      candidate.id, candidate.starts_at as at
+      (${lookAssigned(sql`audit.starts_at <= now() and audit.ends_at > now() and audit.starts_at > now() - interval '61 days'`)})
+      union all (${lookAssigned(sql`audit.starts_at > now()`)})
+      order by starts_at, id limit ${sql.unsafe(String(mostOfKind))}),
+    ${touchedDays(sql)}
+    select case when lacking.ids is not null then ${gapOf(sql)} end as kind, candidate.id, candidate.starts_at as at,
+      case when is_unready then lower(touched.days) end as first_day,
+      case when is_unready then (now() at time zone candidate.time_zone)::date end as today,
+      case when is_unready then (
+        select ${countryOfAudit(sql)} from (select candidate.site_id, candidate.customer_id) audit) end as country_id
     from candidate
     join touched on touched.id = candidate.id
-    join zone on zone.time_zone = candidate.time_zone
     left join (${missingStandards(sql)}) lacking on lacking.audit_id = candidate.id
-    left join (${soon}) soon on soon.country_id = candidate.country_id and soon.today = zone.today
-      and candidate.starts_at > now() and soon.until >= lower(touched.days)
+    -- The offset: else it is asked at each place.
+    cross join lateral (select lacking.ids is null and ${mayBeSoon(sql)} and (${isTentative(sql)} or ${isLeaderless(sql)}) as is_unready
+      offset 0) readiness
     order by candidate.starts_at, candidate.id`
-  const concerned = asked.kinds.includes('concern') ? await findConcerned(sql, withoutKind(booked)) : []
+  const soon = await whichAreSoon(
+    sql,
+    booked.filter((one): one is Unsettled & Unready => one.firstDay !== null),
+  )
+  const judged = booked.map(({ kind, id, at }) => ({ kind: soon.has(id) ? 'soon' : kind, id, at }) as const)
+  const concerned = asked.kinds.includes('concern') ? await findConcerned(sql, withoutKind(judged)) : []
   return {
-    found: [...booked.filter((one): one is Found => one.kind !== null), ...concerned],
+    found: [...judged.filter((one): one is Found => one.kind !== null), ...concerned],
     isCut: booked.length === mostOfKind ? bookedKinds : [],
   }
 }
@@ -150,13 +163,16 @@ export const isLeaderless = (
   where entry.audit_id = candidate.id and entry.released_at is null and ${isCounted(sql, sql`entry`)}))`
 
 /** What is asked of the table `audit`; `at` says when it hurts. Of its people are those who are on its team or were taken off. */
-function auditFilters(sql: Db, asked: Sought, at: Fragment): Fragment[] {
-  const { countryId, standardId, departmentId, auditorId, batchId, start, end, value, named } = asked
+function auditFilters(
+  sql: Db,
+  asked: Sought,
+  at: Fragment,
+  status: 'draft' | 'assigned' = 'assigned',
+): Fragment[] {
+  const { countryId, standardId, departmentId, auditorId, batchId, start, end, value, named, often } = asked
   return [
     countryId && sql`${countryOfAudit(sql)} = any(${countryId}::integer[])`,
-    standardId &&
-      sql`exists (select from audit_standard wanted
-      where wanted.audit_id = audit.id and wanted.standard_id = any(${standardId}::integer[]))`,
+    standardId && asksFor(sql, standardId, often.has(status)),
     auditorId &&
       sql`exists (select from roster_entry entry
       where entry.audit_id = audit.id and entry.auditor_id = any(${auditorId}::integer[]))`,

@@ -1,6 +1,6 @@
 import { soonDays } from '#domain/work.ts'
 import { moveWorkingDays } from '#domain/working-days.ts'
-import { addDays, localDay } from '#domain/zoned-time.ts'
+import { addDays } from '#domain/zoned-time.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { holidaysBetween } from '#server/planning/holidays.ts'
@@ -9,41 +9,34 @@ type Country = { id: number; code: string; workDays: number[] }
 
 /** Longer than three working days take anywhere, holidays included. */
 const farthestDays = 30
-/** No more of the audits of those days are asked where they are. */
-const mostAsked = 2000
 
-/**
- * Selects `country_id, today, until`: by the calendar of each country with audits in these weeks, the last day that is within three
- * working days of a day on which it may be there.
- */
-export async function soonByCountry(sql: Db, now: Date): Promise<{ soon: Fragment }> {
-  const countries = await listCountries(sql)
-  const todays = [localDay(now, 'Etc/GMT+12'), localDay(now, 'UTC'), localDay(now, 'Etc/GMT-14')]
-  const rows = await Promise.all(
-    countries.flatMap(country => [...new Set(todays)].map(today => lastSoonDay(country, today))),
+/** Of `candidate`, whatever the calendar of its country. */
+export const mayBeSoon = (sql: Db): Fragment => sql`(candidate.starts_at > now()
+  and candidate.starts_at < now() + make_interval(days => ${farthestDays}))`
+
+/** An audit by the days at its site. */
+export type Unready = { id: number; firstDay: string; today: string; countryId: number }
+
+/** Those of them that begin within three working days, by the calendar of their country. */
+export async function whichAreSoon(sql: Db, unready: readonly Unready[]): Promise<ReadonlySet<number>> {
+  if (unready.length === 0) return new Set()
+  const countries = await sql<Country[]>`
+    select id, code, work_days from country where id = any(${[...new Set(unready.map(one => one.countryId))]}::integer[])`
+  const todays = [...new Set(unready.map(({ today }) => today))]
+  const lastDays = countries.flatMap(country =>
+    todays.map(async today => [`${country.id} ${today}`, await lastSoonDay(country, today)] as const),
   )
-  const [ids, days, lastDays] = [
-    rows.map(({ id }) => id),
-    rows.map(one => one.today),
-    rows.map(one => one.until),
-  ]
-  return {
-    soon: sql`select * from unnest(${ids}::integer[], ${days}::date[], ${lastDays}::date[]) soon (country_id, today, until)`,
-  }
+  const until = new Map(await Promise.all(lastDays))
+  const isSoon = ({ countryId, today, firstDay }: Unready) =>
+    firstDay <= (until.get(`${countryId} ${today}`) ?? '')
+  return new Set(unready.filter(isSoon).map(({ id }) => id))
 }
 
-async function lastSoonDay({ id, code, workDays }: Country, today: string) {
+/** The last day that is within three working days. */
+async function lastSoonDay({ code, workDays }: Country, today: string): Promise<string> {
   const holidays = await holidaysBetween(code, today, addDays(today, farthestDays))
-  const calendar = { workDays, holidays: new Set(holidays.map(({ day }) => day)) }
-  return { id, today, until: moveWorkingDays(today, soonDays, calendar) }
+  return moveWorkingDays(today, soonDays, { workDays, holidays: new Set(holidays.map(({ day }) => day)) })
 }
-
-const listCountries = (sql: Db): Promise<Country[]> => sql`
-  select country.id, country.code, country.work_days from country where country.id in (
-    select ${countryOfAudit(sql)} from (
-      select audit.* from audit where audit.status = 'assigned' and audit.deleted_at is null
-        and audit.starts_at between now() and now() + make_interval(days => ${farthestDays})
-      order by audit.starts_at, audit.id limit ${mostAsked}) audit)`
 
 /** Of its site. */
 export const countryOfAudit = (sql: Db): Fragment => sql`
