@@ -80,8 +80,9 @@ export const sayPlanner = words('planner', {
   cantBeChanged: '{booking} isn’t an audit that can be changed with others.',
   cantBeRemoved: '{booking} can’t be removed.',
   // Several
-  chosen:
-    '{count, plural, one {# booking selected. Select others to move or change them together; press M to change this one.} other {# bookings selected. Drag one, or pick it up with Space, to move them together; press M to change them.}}',
+  chosenBars: '{count, plural, one {# booking selected.} other {# bookings selected.}}',
+  chosenKeys:
+    '{count, plural, one {Select others to move or change them together; M changes this one.} other {Drag one, or pick it up with Space, to move all; M changes them.}}',
   chosenPeople:
     '{count, plural, one {# auditor selected. Select others to find time that they have in common.} other {# auditors selected.}}',
   tooManyPeople: 'Common time can be found for {most, number} auditors at most.',
