@@ -1,5 +1,5 @@
 import type { Clashes } from './clashes.ts'
-import { thousandth, weightPoints } from './parts.ts'
+import { thousandth } from './parts.ts'
 import type { Problem, Team } from './problem.ts'
 import { isEnough, isTeam } from './teams.ts'
 
@@ -15,20 +15,30 @@ export class CheapestTeam {
   readonly #clashes: Clashes
   readonly #perDay: Float64Array
   readonly #offset: number
+  readonly #perWeight: number
   /** What somebody of each kind costs at the place that is looked at, and who; the next one of that kind too. */
   readonly #kinds: Kind[] = []
   readonly #three: Kind = makeKind(0)
 
-  /** `sums`: of prices up to each moment, of which `offset` is the first; `perDay`: of each auditor. */
+  /**
+   * `sums`: of prices up to each moment, of which `offset` is the first; `perDay`: of each auditor; `perWeight`: points of each weight
+   * that is left out.
+   */
   constructor(
     problem: Problem,
     clashes: Clashes,
-    { perDay, sums, offset }: { perDay: Float64Array; sums: Float64Array; offset: number },
+    {
+      perDay,
+      sums,
+      offset,
+      perWeight,
+    }: { perDay: Float64Array; sums: Float64Array; offset: number; perWeight: number },
   ) {
     this.#problem = problem
     this.#clashes = clashes
     this.#perDay = perDay
     this.#offset = offset
+    this.#perWeight = perWeight
     this.sums = sums
   }
 
@@ -48,7 +58,7 @@ export class CheapestTeam {
     const { audits, places } = this.#problem
     const { own, weight } = audits[audit] ?? { weight: 0 }
     this.team.length = 0
-    let least = own ? Number.POSITIVE_INFINITY : weight * weightPoints * thousandth
+    let least = own ? Number.POSITIVE_INFINITY : weight * this.#perWeight * thousandth
     if (own) least = this.#take(least, this.#costOf(audit, own), own)
     const end = places.from[audit + 1] ?? 0
     for (let place = places.from[audit] ?? 0; place < end; place++) least = this.#findAt(audit, place, least)

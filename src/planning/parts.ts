@@ -10,12 +10,13 @@ export type Value = { weight: number; points: number }
 
 /**
  * Audits that share nobody with others, and what they add to the points of an empty plan. `bound`: what 1,000 × what their best plan
- * leaves out + those points is not below; the best leaves out least, then has the fewest points.
+ * leaves out + those points is not below; the best leaves out least, then has the fewest points. `least`: weight that none plans.
  */
 export type Part = {
   audits: readonly number[]
   points: number
   bound: number
+  least: number
   isProved: boolean
   /** What was planned by as many of the nearest teams already. */
   asked?: { sum: number; most: number }
@@ -30,15 +31,15 @@ export function standOf({ teams, problem }: Pick<Schedule, 'teams' | 'problem'>,
   return { weight, points: part.points }
 }
 
-/** A plan that leaves nothing out and is as low as any can be. */
+/** A plan that leaves out no more than it must and is as low as any can be. */
 export function isProvedBy(schedule: Schedule, part: Part): boolean {
   const value = standOf(schedule, part)
-  return value.weight === 0 && value.points <= part.bound
+  return value.weight <= part.least && sumOf(value) <= part.bound
 }
 
-/** Proved, or with nothing left out and at most so many thousandths above its bound. */
+/** Proved, or with no more left out than must be and at most so many thousandths above its bound. */
 export function isGoodEnough(schedule: Schedule, part: Part, thousandths = 0): boolean {
   const value = standOf(schedule, part)
   const isNear = (sumOf(value) - part.bound) * 1000 <= thousandths * sumOf(value)
-  return part.isProved || (value.weight === 0 && isNear)
+  return part.isProved || (value.weight <= part.least && isNear)
 }

@@ -7,7 +7,7 @@ import { planGreedily } from './greedy.ts'
 import { isGoodEnough, isProvedBy, type Part, standOf, sumOf, type Value } from './parts.ts'
 import { Prices } from './prices.ts'
 import type { Problem, Team } from './problem.ts'
-import { proveNearby, proveWhole, Questions } from './prove.ts'
+import { proveLeast, proveNearby, proveWhole, Questions } from './prove.ts'
 import { type Random, seeded } from './random.ts'
 import { Schedule } from './schedule.ts'
 import { Search } from './search.ts'
@@ -66,13 +66,13 @@ export function* plan(
   const questions = new Questions(until?.exact)
   yield* searchParts(schedule, parts, random, { run, end: Math.ceil(budget.steps / firstOneIn) })
   const open = parts.filter(({ isProved }) => !isProved)
-  const priced = yield* priceOpen(schedule, clashes, open, { most: budget.visits ?? manyVisits, run })
-  // A run that is to end where another did asks as far as that one.
-  const toAsk = () => {
-    const isAsking = budget.exact !== null && (until !== undefined || !run.isStopped)
-    return isAsking ? priced.filter(({ part }) => !isGoodEnough(schedule, part, budget.enough)) : []
-  }
   const asking = { questions, budget }
+  // A run that is to end where another did asks as far as that one.
+  const mayAsk = () => budget.exact !== null && (until !== undefined || !run.isStopped)
+  if (mayAsk()) for (const part of open) yield* proveLeast(schedule, part, asking)
+  const priced = yield* priceOpen(schedule, clashes, open, { most: budget.visits ?? manyVisits, run })
+  const toAsk = () =>
+    mayAsk() ? priced.filter(({ part }) => !isGoodEnough(schedule, part, budget.enough)) : []
   for (const { part, prices } of toAsk()) yield* proveNearby(schedule, part, prices, asking)
   // The same is searched whether or not a question was asked that nobody answered.
   for (const part of open) putAnew(schedule, part)
@@ -106,7 +106,7 @@ function startPart(schedule: Schedule, clashes: Clashes, audits: readonly number
   }
   const drafts = audits.filter(audit => schedule.problem.audits[audit]?.own === undefined)
   planGreedily(schedule, drafts)
-  const part: Part = { audits, points: schedule.points - before, bound: 0, isProved: false }
+  const part: Part = { audits, points: schedule.points - before, bound: 0, least: 0, isProved: false }
   part.bound = new Prices(schedule.problem, clashes, audits).raise(
     sumOf(standOf(schedule, part)),
     firstVisits,
@@ -127,7 +127,9 @@ function* priceOpen(
   const priced: { part: Part; prices: Prices }[] = []
   let visits = 0
   for (const part of parts) {
-    const prices = new Prices(schedule.problem, clashes, part.audits)
+    // Where it may be that less is left out, prices tell by how much that helps.
+    const least = standOf(schedule, part).weight === part.least ? part.least : 0
+    const prices = new Prices(schedule.problem, clashes, part.audits, least)
     for (const visited of run.mayRaise() ? prices.rounds(sumOf(standOf(schedule, part)), most) : []) {
       run.rounds++
       visits += visited

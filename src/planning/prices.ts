@@ -1,6 +1,6 @@
 import { CheapestTeam } from './cheapest-team.ts'
 import { auditorsOf, type Clashes } from './clashes.ts'
-import { thousandth } from './parts.ts'
+import { thousandth, weightPoints } from './parts.ts'
 import type { Problem } from './problem.ts'
 
 const mostRounds = 3000
@@ -10,6 +10,8 @@ const shrinking = 0.7
 const smallestStep = 0.0005
 /** Of each direction so much is new: what goes to and fro evens out. */
 const newness = 0.3
+/** Points of a weight that is left out, where some can't but be: about what the dearest place costs. */
+const fewPoints = 60
 
 /**
  * Prices of people’s time, at which no two audits have to fight for anybody: each audit takes the team that is cheapest with what its
@@ -29,11 +31,13 @@ export class Prices {
   readonly #days: Vector
   /** Where the part’s moments begin among all. */
   readonly #offset: number
+  /** What is left out in any case, at 1,000 points for a weight, less what it costs at these prices. */
+  readonly #surely: number
   #step = 1
   /** Rounds without a better bound. */
   #idle = 0
 
-  constructor(problem: Problem, clashes: Clashes, audits: readonly number[]) {
+  constructor(problem: Problem, clashes: Clashes, audits: readonly number[], least = 0) {
     this.#problem = problem
     this.#clashes = clashes
     this.#audits = audits
@@ -43,10 +47,13 @@ export class Prices {
     this.#auditors = people.map(auditor => priceOf(problem, auditor, clashes, this.#offset))
     this.#moments = new Vector(moments)
     this.#days = new Vector(problem.auditors.length)
+    const perWeight = least > 0 ? fewPoints : weightPoints
+    this.#surely = least * (weightPoints - perWeight) * thousandth
     this.cheapest = new CheapestTeam(problem, clashes, {
       perDay: this.#days.price,
       sums: new Float64Array(moments),
       offset: this.#offset,
+      perWeight,
     })
   }
 
@@ -118,7 +125,7 @@ export class Prices {
   #evaluate(): number {
     const { positions } = this.#problem
     const [{ wanted: moments }, { wanted: days }] = [this.#moments, this.#days]
-    let value = -this.#sumUp()
+    let value = this.#surely - this.#sumUp()
     moments.fill(0)
     days.fill(0)
     for (const audit of this.#audits) {

@@ -1,6 +1,7 @@
 import type { Budget } from './budget.ts'
 import { type Question, type Reply, solveExactly, solveNearby } from './exact.ts'
 import { chooseGroup } from './groups.ts'
+import { askLeast } from './least.ts'
 import { isGoodEnough, isProvedBy, type Part, standOf, sumOf, thousandth } from './parts.ts'
 import type { Prices } from './prices.ts'
 import type { Random } from './random.ts'
@@ -32,6 +33,16 @@ export class Questions {
   }
 
   isAsking = (): boolean => !this.#isOver && this.given < this.#most
+}
+
+/** What of a part's audits must be left out, where the plan leaves some out. */
+export function* proveLeast(
+  schedule: Schedule,
+  part: Part,
+  { questions, budget: { exact } }: Asking,
+): Generator<Question, void, Reply> {
+  if (!exact || part.isProved || standOf(schedule, part).weight === 0 || !questions.isAsking()) return
+  part.least = (yield* questions.count(askLeast(schedule.problem, part.audits, exact.groups))) ?? 0
 }
 
 /** So many teams of a part at first, and for each audit. */
