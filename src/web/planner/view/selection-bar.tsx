@@ -30,7 +30,9 @@ export function SelectionBar({ selection, menu, onChange, from }: Props) {
   if (selected.length === 0 && people.size === 0) return null
   return (
     <div className={classes.selected}>
-      {selected.length > 0 && <span role="status">{sayPlanner('chosenBars', { count: selected.length })}</span>}
+      {selected.length > 0 && (
+        <span role="status">{sayPlanner('chosenBars', { count: selected.length })}</span>
+      )}
       {booked.length > 0 && <BulkMenu ref={menu} without="copy" onChoose={kind => onChange(kind, booked)} />}
       {people.size > 0 && <span role="status">{sayPeople(people.size)}</span>}
       <FindCommonTime ids={[...people]} from={from} />
@@ -38,7 +40,11 @@ export function SelectionBar({ selection, menu, onChange, from }: Props) {
         {sayPlanner('clear')}
       </Button>
       {/* Behind the buttons, so that they stay where they are on a small desk. */}
-      {selected.length > 0 && <span className={classes.hint} role="status">{sayPlanner('chosenKeys', { count: selected.length })}</span>}
+      {selected.length > 0 && (
+        <span className={classes.hint} role="status">
+          {sayPlanner('chosenKeys', { count: selected.length })}
+        </span>
+      )}
     </div>
   )
 }
