@@ -269,7 +269,9 @@ describe('The page', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.element(page.getByRole('heading', { name: '1 draft was deleted.' })).toHaveFocus()
     const list = page.getByRole('region', { name: '1 was kept' })
-    await expect.element(list).toHaveTextContent('A2027-00002 It has been changed since.')
+    await expect
+      .element(list)
+      .toHaveTextContent(/^1 was keptA2027-00002 .*: Surveillance 1 of QMS-2 It has been changed since\.$/)
     await page.getByRole('button', { name: 'Back to the proposal' }).click()
     await expect.element(line(1)).toBeVisible()
   })

@@ -17,8 +17,16 @@ const places = () =>
     return [x, y, width].map(Math.round)
   })
 
+/** Of each count on how many lines it stands, and how far it reaches out of its tile. */
+const shapes = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-tile] > :first-child')].map(count => {
+    const { height } = count.getBoundingClientRect()
+    const lineHeight = Number.parseFloat(getComputedStyle(count).lineHeight)
+    return [Math.round(height / lineHeight), Math.max(0, count.scrollWidth - count.clientWidth)]
+  })
+
 test('No tile moves when the counts come, however large they are', async () => {
-  for (const width of [1440, 1024, 390]) {
+  for (const width of [1920, 1440, 1366, 1200, 1024, 390]) {
     await page.viewport(width, 900)
     const asked = hold(visits.counts, () => counts)
     await show(<Tiles search={{}} onSearch={() => undefined} />, lan)
@@ -28,6 +36,8 @@ test('No tile moves when the counts come, however large they are', async () => {
     asked.release()
     await expect.element(page.getByText('52,186')).toBeVisible()
     expect(places()).toEqual(before)
+    // None is cut, and none broken in two.
+    for (const [lines, aside] of shapes()) expect([lines, aside]).toEqual([1, 0])
   }
   await page.viewport(1280, 800)
 })

@@ -41,7 +41,7 @@ export function DraftResult({ result, change }: Props) {
           </Alert>
         )}
         <WaysOn result={result} change={change} undo={undo} isUndoing={isUndoing} />
-        {undone && <Kept kept={undone.kept} />}
+        {undone && <Kept kept={undone.kept} result={result} />}
         <MadeLists result={result} />
       </Stack>
     </Paper>
@@ -171,8 +171,14 @@ function AutoPlanThem({ made, asked }: Pick<Result, 'made' | 'asked'>) {
   )
 }
 
-function Kept({ kept }: { kept: NonNullable<Result['undone']>['kept'] }) {
+type KeptProps = { kept: NonNullable<Result['undone']>['kept']; result: Result }
+
+function Kept({ kept, result: { made, asked } }: KeptProps) {
   if (kept.length === 0) return null
+  const nameOf = (id: number) => {
+    const draft = made.created.find(({ projectId }) => projectId === id)
+    return draft && asked[draft.index]?.name
+  }
   return (
     <Section title={sayDrafts('keptList', { count: kept.length })}>
       {kept.map(({ projectId, idflNumber, ...said }) => (
@@ -180,7 +186,7 @@ function Kept({ kept }: { kept: NonNullable<Result['undone']>['kept'] }) {
           <AuditLink fw={500} underline="always" id={projectId}>
             {idflNumber}
           </AuditLink>{' '}
-          {readSentence(said)}
+          <b>{nameOf(projectId)}</b> {readSentence(said)}
         </li>
       ))}
     </Section>

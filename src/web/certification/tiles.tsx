@@ -107,6 +107,10 @@ function useTileKeys() {
   return { stop, setStop, onKeyDown }
 }
 
+/** Of what has more digits than stand beside one another at full size. */
+const lengthOf = (count: number | null | undefined) =>
+  !count || count < 1000 ? undefined : count < 10_000 ? 'long' : 'longer'
+
 type TileProps = {
   tile: VisitClass
   /** Undefined while it is read, null where it can’t be. */
@@ -128,6 +132,7 @@ function Tile({ tile, count, isOn, isTabStop, onFocus, onToggle }: TileProps) {
         className={`${look.tile} ${classes.tile}`}
         data-tile={tile.name}
         data-some={!!count || undefined}
+        data-long={lengthOf(count)}
         aria-pressed={isOn}
         aria-description={means}
         tabIndex={isTabStop ? 0 : -1}
