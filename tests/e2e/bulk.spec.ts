@@ -222,7 +222,8 @@ test('Bars of audits that are over are completed together on the timeline, by ke
   await selectBoth()
   const usual = page.viewportSize()
   await page.setViewportSize({ width: 1024, height: 768 })
-  const lineOf = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.y
+  const lineOf = async (name: string) =>
+    (await page.getByRole('button', { name, exact: true }).boundingBox())?.y
   await expect.poll(async () => (await lineOf('Clear')) === (await lineOf('Change selected'))).toBe(true)
   if (usual) await page.setViewportSize(usual)
   await page.keyboard.press('m')
