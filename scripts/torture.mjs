@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findBrowser } from './find-browser.mjs'
 import { prepare } from './prepare.mjs'
 import { runTool } from './tools.mjs'
 
@@ -46,7 +47,7 @@ const start = performance.now()
 const folder = mkdtempSync(join(tmpdir(), 'audits-torture-'))
 const report = join(folder, 'vitest.json')
 const args = ['run', '--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`, ...files]
-const isDone = runTool('vitest', args, { ...settings, NODE_ENV: 'test' })
+const isDone = runTool('vitest', args, { ...settings, NODE_ENV: 'test' }) && tellLongStories()
 const minutes = ((performance.now() - start) / 60_000).toFixed(1)
 console.log(
   `${isDone ? '✓ all that was tried held' : '✗ something did not hold: see above'}, ${minutes} minutes`,
@@ -54,6 +55,18 @@ console.log(
 for (const name of listNotTried()) console.log(`↓ NOT TRIED: ${name}`)
 rmSync(folder, { recursive: true, force: true })
 process.exitCode = isDone ? 0 : 1
+
+/** Those of `testLong`, each in a real browser. */
+function tellLongStories() {
+  const browser = findBrowser()
+  if (browser)
+    return runTool('@playwright/test', ['test', 'longer-words'], {
+      LONG_STORIES: '1',
+      CHROMIUM_PATH: browser,
+    })
+  console.error('There is no Chromium for the long stories: install one, or name it in CHROMIUM_PATH.')
+  return false
+}
 
 /** What can't be tried on this machine, or for this user, must not pass for tried. */
 function listNotTried() {

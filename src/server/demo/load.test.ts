@@ -1,24 +1,21 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listCertificates } from '#server/certificates/queries.ts'
 import { listFigures } from '#server/visits/list-figures.ts'
 import { countVisits } from '#server/visits/list-visits.ts'
-import { cloneDatabase, type TestDatabase } from '#tests/database.ts'
+import { cloneDatabase } from '#tests/database.ts'
 import { makeAccount } from '#tests/factories.ts'
 import { findFaults } from '#tests/invariants.ts'
 import { loadDemo } from './load.ts'
 
 const today = new Date('2026-11-21T09:00:00Z')
 
-let database: TestDatabase
+const { sql, drop } = await cloneDatabase()
+afterAll(drop)
 
-beforeEach(async () => {
-  database = await cloneDatabase()
-  return () => database.drop()
-})
+// Once: it takes longer than all that is looked up in it.
+beforeAll(() => loadDemo(sql, today))
 
 test('The demo data is 60 auditors, 400 customers, 1,500 audits and requests in every state, loaded once.', async () => {
-  const { sql } = database
-  await loadDemo(sql, today)
   const [counts] = await sql`
     select (select count(*) from auditor)::integer as auditors, (select count(*) from customer)::integer as customers,
       (select count(*) from audit)::integer as audits, (select count(distinct status) from request)::integer as states`
@@ -45,8 +42,6 @@ test('The demo data is 60 auditors, 400 customers, 1,500 audits and requests in 
 })
 
 test('Every class of the board has some visits, and the register certificates in every phase.', async () => {
-  const { sql } = database
-  await loadDemo(sql, today)
   const read = (filter: object) =>
     listCertificates(sql, { limit: 1, offset: 0, on: '2026-11-21', ...filter }).then(({ count }) =>
       Number(count),
@@ -61,8 +56,6 @@ test('Every class of the board has some visits, and the register certificates in
 })
 
 test('Visits are planned by audits that count for them: at all their sites, at some, by drafts and with a team.', async () => {
-  const { sql } = database
-  await loadDemo(sql, today)
   const plans = await sql<{ plan: string; count: number }[]>`
     select plan, count(*)::integer from visit where state = 'open' group by plan`
   expect(plans.map(({ plan }) => plan).sort()).toEqual(['assigned', 'draft', 'none', 'partly'])
@@ -71,8 +64,6 @@ test('Visits are planned by audits that count for them: at all their sites, at s
 })
 
 test('The figures of the last year have visits on time, late and missing, and canceled audits.', async () => {
-  const { sql } = database
-  await loadDemo(sql, today)
   const { total } = await listFigures(sql, {
     start: '2025-12-01',
     end: '2026-11-21',
@@ -86,8 +77,6 @@ test('The figures of the last year have visits on time, late and missing, and ca
 })
 
 test('Everybody has notifications of the last weeks, nobody by email; some standards run out, some requests wait.', async () => {
-  const { sql } = database
-  await loadDemo(sql, today)
   const [loaded] = await sql`
     select count(distinct kind)::integer as kinds, count(distinct created_at::date) > 7 as has_weeks,
       max(created_at) <= ${today} as is_past, bool_or(read_at is null) as has_unread,
@@ -110,7 +99,8 @@ test('Everybody has notifications of the last weeks, nobody by email; some stand
 })
 
 test('A database that uses its names already is left as it is.', async () => {
-  const { sql } = database
+  const { sql, drop } = await cloneDatabase()
+  onTestFinished(drop)
   const id = await makeAccount(sql)
   await sql`update account set username = 'Planner' where id = ${id}`
   await expect(loadDemo(sql, today)).rejects.toThrow(
