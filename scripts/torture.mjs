@@ -56,11 +56,11 @@ for (const name of listNotTried()) console.log(`↓ NOT TRIED: ${name}`)
 rmSync(folder, { recursive: true, force: true })
 process.exitCode = isDone ? 0 : 1
 
-/** Those of `testLong`, each in a real browser. */
+/** The files that playwright.config.ts names, in a real browser. */
 function tellLongStories() {
   const browser = findBrowser()
   if (browser)
-    return runTool('@playwright/test', ['test', 'longer-words'], {
+    return runTool('@playwright/test', ['test'], {
       LONG_STORIES: '1',
       CHROMIUM_PATH: browser,
     })

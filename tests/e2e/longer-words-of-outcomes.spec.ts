@@ -3,7 +3,7 @@ import { importedEntities } from '#contract/import-fields.ts'
 import { friday, inHanoi, monday, plus, thursday, tuesday } from './days.ts'
 import { listGiven } from './plain-texts.ts'
 import { type Api, callApi, makeAuditor, makeCustomer, planAudit, signIn } from './story.ts'
-import { expect, test, testLong } from './test.ts'
+import { expect, test } from './test.ts'
 import { atDesk, speakPseudo, startWalk } from './words-walk.ts'
 
 // What comes of a proposal and of an import, to the end, in the pseudo-language (longer-words.spec.ts).
@@ -12,72 +12,72 @@ test.use({ viewport: { width: 1366, height: 768 } })
 const dialog = (page: Page) => page.locator('[aria-modal=true]:visible')
 const button = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name })
 
-testLong(
-  'accepting the rows of a proposal, what is refused and undoing are in the reader’s language, and nothing is cut',
-  async ({ page, request }) => {
-    test.setTimeout(480_000)
-    const api = await callApi(request)
-    const { planId, auditorId } = await makeProposals(api)
-    const { open, check, look, shut, listFound } = startWalk(page, await listGiven(api))
-    await signIn(page)
-    await speakPseudo(page)
-    const acceptAll = async () => {
-      await button(page, /Áççépt áll ópéñ/).click()
-      await expect(dialog(page)).toBeVisible()
-    }
-    const agree = () => dialog(page).getByRole('button').last().click()
-    const refused = page.locator('main [role=alert]')
-
-    await open(`/dashboard/plans/${planId}`)
-    await acceptAll()
-    await check('whether to accept all')
-    await shut()
-    await page.locator('main thead input[type=checkbox]').click()
-    await expect(button(page, /Léávé óút/)).toBeVisible()
-    await check('selected rows', atDesk)
-    await page.locator('main thead input[type=checkbox]').click()
-
-    await train(api, auditorId, tuesday)
-    await acceptAll()
-    await agree()
-    await expect(refused.locator('li')).toHaveCount(1)
-    await expect(page.getByRole('button', { name: /Úñdó/ }).first()).toBeVisible()
-    await check('what was accepted, and what was not')
-    await page
-      .locator('main tbody tr', { hasText: /Áççéptéd/ })
-      .first()
-      .focus()
-    await page.keyboard.press('Enter')
-    await expect(page.locator('[role=dialog]:visible')).toBeVisible()
-    await check('an accepted row')
-    await shut()
-
-    await button(page, /Úñdó áççéptéd/).click()
+test('accepting the rows of a proposal, what is refused and undoing are in the reader’s language, and nothing is cut', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(480_000)
+  const api = await callApi(request)
+  const { planId, auditorId } = await makeProposals(api)
+  const { open, check, look, shut, listFound } = startWalk(page, await listGiven(api))
+  await signIn(page)
+  await speakPseudo(page)
+  const acceptAll = async () => {
+    await button(page, /Áççépt áll ópéñ/).click()
     await expect(dialog(page)).toBeVisible()
-    await check('whether to undo all')
-    await agree()
-    await expect(button(page, /Úñdó áççéptéd/)).toBeHidden()
-    await check('what is open again')
+  }
+  const agree = () => dialog(page).getByRole('button').last().click()
+  const refused = page.locator('main [role=alert]')
 
-    await holdAnother(api, auditorId)
-    await acceptAll()
-    await agree()
-    await expect(refused.getByRole('button', { name: /áñýwáý/ })).toBeVisible()
-    await check('what can be accepted anyway')
+  await open(`/dashboard/plans/${planId}`)
+  await acceptAll()
+  await check('whether to accept all')
+  await shut()
+  await page.locator('main thead input[type=checkbox]').click()
+  await expect(button(page, /Léávé óút/)).toBeVisible()
+  await check('selected rows', atDesk)
+  await page.locator('main thead input[type=checkbox]').click()
 
-    await page.getByRole('combobox', { name: /Çómpáré wíth/ }).selectOption({ index: 1 })
-    await expect(page.getByText(/díffér/)).toBeVisible()
-    await check('beside another proposal')
+  await train(api, auditorId, tuesday)
+  await acceptAll()
+  await agree()
+  await expect(refused.locator('li')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /Úñdó/ }).first()).toBeVisible()
+  await check('what was accepted, and what was not')
+  await page
+    .locator('main tbody tr', { hasText: /Áççéptéd/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[role=dialog]:visible')).toBeVisible()
+  await check('an accepted row')
+  await shut()
 
-    await open('/dashboard/plans')
-    await check('proposals')
-    await look('what can be done with one', page.locator('tbody tr button[aria-haspopup=menu]').first(), {
-      sizes: atDesk,
-    })
-    await look('asking for one', button(page, /Áútó-pláñ/).first())
-    expect(listFound()).toEqual([])
-  },
-)
+  await button(page, /Úñdó áççéptéd/).click()
+  await expect(dialog(page)).toBeVisible()
+  await check('whether to undo all')
+  await agree()
+  await expect(button(page, /Úñdó áççéptéd/)).toBeHidden()
+  await check('what is open again')
+
+  await holdAnother(api, auditorId)
+  await acceptAll()
+  await agree()
+  await expect(refused.getByRole('button', { name: /áñýwáý/ })).toBeVisible()
+  await check('what can be accepted anyway')
+
+  await page.getByRole('combobox', { name: /Çómpáré wíth/ }).selectOption({ index: 1 })
+  await expect(page.getByText(/díffér/)).toBeVisible()
+  await check('beside another proposal')
+
+  await open('/dashboard/plans')
+  await check('proposals')
+  await look('what can be done with one', page.locator('tbody tr button[aria-haspopup=menu]').first(), {
+    sizes: atDesk,
+  })
+  await look('asking for one', button(page, /Áútó-pláñ/).first())
+  expect(listFound()).toEqual([])
+})
 
 /** One auditor for audits of which two are on one day: one has no place. Another proposal is there to compare with. */
 async function makeProposals(api: Api) {
@@ -127,100 +127,100 @@ const register = [
   line('LW-4', 'Hemp Yarns', 'Vietnam'),
 ].join('\r\n')
 
-testLong(
-  'an import from its columns to what was undone is in the reader’s language, and nothing is cut',
-  async ({ page, request }) => {
-    test.setTimeout(480_000)
-    const api = await callApi(request)
-    await makeCustomer(api, 'Hemp Mills', 'LW-4')
-    const file = 'clients-of-walk.csv'
-    const { open, check, shut, listFound } = startWalk(page, await listWithCells(api, file, register))
-    await signIn(page)
-    await speakPseudo(page)
-    const { path, stateOf } = await begin(page, api, { entity: 'customers', file, text: register })
-    await expect.poll(stateOf, { timeout: 30_000 }).toBe('checked')
-    await open(path)
-    await check('what will happen')
+test('an import from its columns to what was undone is in the reader’s language, and nothing is cut', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(480_000)
+  const api = await callApi(request)
+  await makeCustomer(api, 'Hemp Mills', 'LW-4')
+  const file = 'clients-of-walk.csv'
+  const { open, check, shut, listFound } = startWalk(page, await listWithCells(api, file, register))
+  await signIn(page)
+  await speakPseudo(page)
+  const { path, stateOf } = await begin(page, api, { entity: 'customers', file, text: register })
+  await expect.poll(stateOf, { timeout: 30_000 }).toBe('checked')
+  await open(path)
+  await check('what will happen')
 
-    // Which column is which, one value for all, how the file was read, and what is still missing.
-    await button(page, /Çháñgé çólúmñš/).click()
-    await choose(page, /^⟦Émáíl/, /Šámé fór áll rówš/)
-    await choose(page, /Çómpáñý ñúmbér/, /A: Client no/)
-    await expect(page.locator('main form [role=status]')).toBeVisible()
-    await button(page, /Hów thé fílé/).click()
-    await check('columns, with one missing')
-    await page.locator('main form [type=submit]').click()
-    await expect(page.locator('main form [role=alert]')).toBeVisible()
-    await check('columns that are refused')
+  // Which column is which, one value for all, how the file was read, and what is still missing.
+  await button(page, /Çháñgé çólúmñš/).click()
+  await choose(page, /^⟦Émáíl/, /Šámé fór áll rówš/)
+  await choose(page, /Çómpáñý ñúmbér/, /A: Client no/)
+  await expect(page.locator('main form [role=status]')).toBeVisible()
+  await button(page, /Hów thé fílé/).click()
+  await check('columns, with one missing')
+  await page.locator('main form [type=submit]').click()
+  await expect(page.locator('main form [role=alert]')).toBeVisible()
+  await check('columns that are refused')
 
-    await open(path)
-    await button(page, /Úšé éáçh/).click()
-    await expect(button(page, /Úšé éáçh/)).toHaveCount(0)
-    await expect.poll(stateOf, { timeout: 30_000 }).toBe('checked')
-    await open(path)
-    await button(page, /⟦réfúšéd/).click()
-    await button(page, /^⟦Ímpórt/).click()
-    await expect(page.locator('main [role=alert]')).toBeVisible()
-    await check('a check with refused rows')
-    await page.getByRole('checkbox', { name: /Léávé óút/ }).check()
-    await check('refused rows left out')
-    await button(page, /^⟦Ímpórt/).click()
-    await expect.poll(stateOf, { timeout: 30_000 }).toBe('committed')
-    await open(path)
-    await check('what came of an import')
+  await open(path)
+  await button(page, /Úšé éáçh/).click()
+  await expect(button(page, /Úšé éáçh/)).toHaveCount(0)
+  await expect.poll(stateOf, { timeout: 30_000 }).toBe('checked')
+  await open(path)
+  await button(page, /⟦réfúšéd/).click()
+  await button(page, /^⟦Ímpórt/).click()
+  await expect(page.locator('main [role=alert]')).toBeVisible()
+  await check('a check with refused rows')
+  await page.getByRole('checkbox', { name: /Léávé óút/ }).check()
+  await check('refused rows left out')
+  await button(page, /^⟦Ímpórt/).click()
+  await expect.poll(stateOf, { timeout: 30_000 }).toBe('committed')
+  await open(path)
+  await check('what came of an import')
 
-    // The same file again has nothing new.
-    const again = await begin(page, api, { entity: 'customers', file, text: register })
-    await expect.poll(again.stateOf, { timeout: 30_000 }).toBe('checked')
-    await open(again.path)
-    await check('a file that was imported before')
+  // The same file again has nothing new.
+  const again = await begin(page, api, { entity: 'customers', file, text: register })
+  await expect.poll(again.stateOf, { timeout: 30_000 }).toBe('checked')
+  await open(again.path)
+  await check('a file that was imported before')
+  await button(page, /Çáñçél ímpórt/).click()
+  await expect.poll(again.stateOf).toBe('canceled')
+  await open(again.path)
+  await check('a canceled import')
+
+  await callAgain(api, 'LW-1')
+  await open(path)
+  await button(page, /Úñdó ímpórt/).click()
+  await expect(dialog(page).locator('li')).toHaveCount(1)
+  await check('whether to undo an import')
+  await shut()
+  await button(page, /Úñdó ímpórt/).click()
+  await dialog(page).getByRole('button').last().click()
+  await expect.poll(stateOf, { timeout: 30_000 }).toBe('undone')
+  await open(path)
+  await check('an import that was undone')
+  await open('/dashboard/imports')
+  await check('imports')
+  expect(listFound()).toEqual([])
+})
+
+test('the columns of all that can be imported, and a file that fails, are in the reader’s language, and nothing is cut', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(480_000)
+  const api = await callApi(request)
+  const file = 'unclear-of-walk.csv'
+  const text = 'Start;Xylo\r\n03/04/2026;12'
+  const { open, check, listFound } = startWalk(page, await listWithCells(api, file, text))
+  await signIn(page)
+  await speakPseudo(page)
+  for (const entity of importedEntities) {
+    const { path, stateOf } = await begin(page, api, { entity, file, text })
+    await expect.poll(stateOf, { timeout: 30_000 }).toBe('mapping')
+    await open(path)
+    await check(`columns of ${entity}`)
     await button(page, /Çáñçél ímpórt/).click()
-    await expect.poll(again.stateOf).toBe('canceled')
-    await open(again.path)
-    await check('a canceled import')
-
-    await callAgain(api, 'LW-1')
-    await open(path)
-    await button(page, /Úñdó ímpórt/).click()
-    await expect(dialog(page).locator('li')).toHaveCount(1)
-    await check('whether to undo an import')
-    await shut()
-    await button(page, /Úñdó ímpórt/).click()
-    await dialog(page).getByRole('button').last().click()
-    await expect.poll(stateOf, { timeout: 30_000 }).toBe('undone')
-    await open(path)
-    await check('an import that was undone')
-    await open('/dashboard/imports')
-    await check('imports')
-    expect(listFound()).toEqual([])
-  },
-)
-
-testLong(
-  'the columns of all that can be imported, and a file that fails, are in the reader’s language, and nothing is cut',
-  async ({ page, request }) => {
-    test.setTimeout(480_000)
-    const api = await callApi(request)
-    const file = 'unclear-of-walk.csv'
-    const text = 'Start;Xylo\r\n03/04/2026;12'
-    const { open, check, listFound } = startWalk(page, await listWithCells(api, file, text))
-    await signIn(page)
-    await speakPseudo(page)
-    for (const entity of importedEntities) {
-      const { path, stateOf } = await begin(page, api, { entity, file, text })
-      await expect.poll(stateOf, { timeout: 30_000 }).toBe('mapping')
-      await open(path)
-      await check(`columns of ${entity}`)
-      await button(page, /Çáñçél ímpórt/).click()
-      await expect.poll(stateOf).toBe('canceled')
-    }
-    const { path, stateOf } = await begin(page, api, { entity: 'customers', file, text: 'Start;Xylo' })
-    await expect.poll(stateOf, { timeout: 30_000 }).toBe('failed')
-    await open(path)
-    await check('an import that failed')
-    expect(listFound()).toEqual([])
-  },
-)
+    await expect.poll(stateOf).toBe('canceled')
+  }
+  const { path, stateOf } = await begin(page, api, { entity: 'customers', file, text: 'Start;Xylo' })
+  await expect.poll(stateOf, { timeout: 30_000 }).toBe('failed')
+  await open(path)
+  await check('an import that failed')
+  expect(listFound()).toEqual([])
+})
 
 type File = { entity: string; file: string; text: string }
 

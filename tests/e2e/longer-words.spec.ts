@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { friday, monday } from './days.ts'
 import { listGiven } from './plain-texts.ts'
 import { type Api, callApi, makeAuditor, makeCustomer, planAudit, screens, signIn } from './story.ts'
-import { expect, test, testLong } from './test.ts'
+import { expect, test } from './test.ts'
 import { setStageOfStates } from './words-stage.ts'
 import { atDesk, lookAtAllThatOpens, speakPseudo, startWalk, type Walk } from './words-walk.ts'
 
@@ -67,125 +67,125 @@ test('every screen is in the reader’s language, and nothing is cut', async ({ 
   expect(listFound()).toEqual([])
 })
 
-testLong(
-  'what the frame and the roster open is in the reader’s language, and nothing is cut',
-  async ({ page, request }) => {
-    const api = await callApi(request)
-    const typed = 'a'
-    const { look, open, check, listFound } = startWalk(page, [...(await listGiven(api)), typed])
-    await signIn(page)
-    await speakPseudo(page)
-    await open('/settings/departments')
-    await look('notifications', page.locator('header [aria-haspopup=dialog]'))
-    await look('account', page.locator('header [aria-haspopup=menu]'), { sizes: atDesk })
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type(typed)
-    await check('command bar')
-    await page.keyboard.press('Escape')
+test('what the frame and the roster open is in the reader’s language, and nothing is cut', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const typed = 'a'
+  const { look, open, check, listFound } = startWalk(page, [...(await listGiven(api)), typed])
+  await signIn(page)
+  await speakPseudo(page)
+  await open('/settings/departments')
+  await look('notifications', page.locator('header [aria-haspopup=dialog]'))
+  await look('account', page.locator('header [aria-haspopup=menu]'), { sizes: atDesk })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(typed)
+  await check('command bar')
+  await page.keyboard.press('Escape')
 
-    await open(`/dashboard/rosters?view=week&date=${monday}`)
-    await look('an entry', page.locator('main [data-stop][aria-haspopup=dialog]').first())
-    expect(listFound()).toEqual([])
-  },
-)
+  await open(`/dashboard/rosters?view=week&date=${monday}`)
+  await look('an entry', page.locator('main [data-stop][aria-haspopup=dialog]').first())
+  expect(listFound()).toEqual([])
+})
 
-testLong(
-  'a proposal, its place on the timeline and what asks for one are in the reader’s language, and nothing is cut',
-  async ({ page, request }) => {
-    const api = await callApi(request)
-    const planId = await makeProposal(api)
-    const { open, check, listFound } = startWalk(page, await listGiven(api))
-    await signIn(page)
-    await speakPseudo(page)
-    await open(`/dashboard/plans/${planId}`)
-    await check('a proposal')
-    await page.locator('main table tbody tr').first().focus()
-    await page.keyboard.press('Enter')
-    await expect(page.locator('[role=dialog]')).toBeVisible()
-    await check('a row of a proposal')
-    await page.keyboard.press('Escape')
-    // On the timeline, planning again, deleting.
-    await page.locator('main button').nth(1).click()
-    const again = page.locator('[role=dialog]')
-    await again.locator('[data-add]').click()
-    await check('planning again, with an assumption')
-    await page.goto(`/dashboard/rosters?tab=planner&date=${monday}&plan=${planId}`)
-    const panel = page.locator('aside', { has: page.locator('fieldset') })
-    await expect(panel.locator('li')).toHaveCount(1)
-    await check('a proposal on the timeline', atDesk)
-    await panel.locator('fieldset button').nth(1).click()
-    await panel.locator('li button').first().click()
-    await check('why an audit has no place', atDesk)
-    expect(listFound()).toEqual([])
-  },
-)
+test('a proposal, its place on the timeline and what asks for one are in the reader’s language, and nothing is cut', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const planId = await makeProposal(api)
+  const { open, check, listFound } = startWalk(page, await listGiven(api))
+  await signIn(page)
+  await speakPseudo(page)
+  await open(`/dashboard/plans/${planId}`)
+  await check('a proposal')
+  await page.locator('main table tbody tr').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[role=dialog]')).toBeVisible()
+  await check('a row of a proposal')
+  await page.keyboard.press('Escape')
+  // On the timeline, planning again, deleting.
+  await page.locator('main button').nth(1).click()
+  const again = page.locator('[role=dialog]')
+  await again.locator('[data-add]').click()
+  await check('planning again, with an assumption')
+  await page.goto(`/dashboard/rosters?tab=planner&date=${monday}&plan=${planId}`)
+  const panel = page.locator('aside', { has: page.locator('fieldset') })
+  await expect(panel.locator('li')).toHaveCount(1)
+  await check('a proposal on the timeline', atDesk)
+  await panel.locator('fieldset button').nth(1).click()
+  await panel.locator('li button').first().click()
+  await check('why an audit has no place', atDesk)
+  expect(listFound()).toEqual([])
+})
 
-testLong(
-  'what is imported, exported, printed and behind a figure is in the reader’s language, and nothing is cut',
-  async ({ page, request }) => {
-    const api = await callApi(request)
-    const cells = ['Client no', 'Client', 'Customer name', 'Email', 'Street', 'Country', 'Contact', 'Remarks']
-    const values = [
-      'LW-1',
-      'Ramie Yarns',
-      'Yarns',
-      'office@example.com',
-      '1 Mill Road',
-      'Atlantis',
-      'Lan Tran',
-      'Wool',
-    ]
-    const file = 'clients-of-walk.csv'
-    const typed = [...cells, ...values, file, ...cells.map((cell, nth) => `${'ABCDEFGH'[nth]}: ${cell}`)]
-    const given = [...typed, ...(await listGiven(api))].toSorted((one, other) => other.length - one.length)
-    const { open, check, shut, listFound } = startWalk(page, given)
-    await signIn(page)
-    await speakPseudo(page)
-    await open('/dashboard/customers')
-    await page.locator('main a[href*="/dashboard/imports"]').click()
-    await expect(dialogs(page)).toBeVisible()
-    await check('importing')
-    await dialogs(page).locator('[type="submit"]').click()
-    await expect(page.locator('.mantine-InputWrapper-error').first()).toBeVisible()
-    await check('importing, with faults')
-    const text = [cells.join(';'), values.join(';')].join('\r\n')
-    await dialogs(page)
-      .locator('input[type=file]')
-      .setInputFiles({ name: file, mimeType: 'text/csv', buffer: Buffer.from(text) })
-    await dialogs(page).locator('[type="submit"]').click()
-    await expect(page).toHaveURL(/imports\/\d+/)
-    const path = new URL(page.url()).pathname
-    const stateOf = async () => (await api.read(path.replace('/dashboard', ''))).state
-    await expect.poll(stateOf, { timeout: 30_000 }).toMatch(/checked|mapping/)
-    await open(path)
-    await check('an import')
-    // Which column is which is asked where it wasn’t clear, and may be changed.
-    if ((await stateOf()) === 'checked') await page.getByRole('button', { name: /é çólúmñ/ }).click()
-    await expect(page.locator('main form')).toBeVisible()
-    await check('its columns')
+test('what is imported, exported, printed and behind a figure is in the reader’s language, and nothing is cut', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const cells = ['Client no', 'Client', 'Customer name', 'Email', 'Street', 'Country', 'Contact', 'Remarks']
+  const values = [
+    'LW-1',
+    'Ramie Yarns',
+    'Yarns',
+    'office@example.com',
+    '1 Mill Road',
+    'Atlantis',
+    'Lan Tran',
+    'Wool',
+  ]
+  const file = 'clients-of-walk.csv'
+  const typed = [...cells, ...values, file, ...cells.map((cell, nth) => `${'ABCDEFGH'[nth]}: ${cell}`)]
+  const given = [...typed, ...(await listGiven(api))].toSorted((one, other) => other.length - one.length)
+  const { open, check, shut, listFound } = startWalk(page, given)
+  await signIn(page)
+  await speakPseudo(page)
+  await open('/dashboard/customers')
+  await page.locator('main a[href*="/dashboard/imports"]').click()
+  await expect(dialogs(page)).toBeVisible()
+  await check('importing')
+  await dialogs(page).locator('[type="submit"]').click()
+  await expect(page.locator('.mantine-InputWrapper-error').first()).toBeVisible()
+  await check('importing, with faults')
+  const text = [cells.join(';'), values.join(';')].join('\r\n')
+  await dialogs(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: file, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await dialogs(page).locator('[type="submit"]').click()
+  await expect(page).toHaveURL(/imports\/\d+/)
+  const path = new URL(page.url()).pathname
+  const stateOf = async () => (await api.read(path.replace('/dashboard', ''))).state
+  await expect.poll(stateOf, { timeout: 30_000 }).toMatch(/checked|mapping/)
+  await open(path)
+  await check('an import')
+  // Which column is which is asked where it wasn’t clear, and may be changed.
+  if ((await stateOf()) === 'checked') await page.getByRole('button', { name: /é çólúmñ/ }).click()
+  await expect(page.locator('main form')).toBeVisible()
+  await check('its columns')
 
-    await open('/dashboard/audits')
-    await page.locator('main button:has(.tabler-icon-download)').click()
-    await expect(dialogs(page)).toBeVisible()
-    await check('exporting')
-    await shut()
-    for (const view of ['team', 'auditor']) {
-      await open(`/dashboard/rosters/print?view=${view}&month=${monday.slice(0, 7)}`)
-      await check(`the roster on paper, ${view}`)
-    }
-    const past = 'outcome=missing&outcome=late&latestFrom=2020-01-01&latestTo=2020-12-31'
-    const canceled = 'canceledFrom=2020-01-01&canceledTo=2020-12-31&canceledLate=true&visitKind=none'
-    for (const address of [
-      `/dashboard/certification?${past}`,
-      `/dashboard/audits?${canceled}&countryId=1&lastDayFrom=2020-01-01`,
-      `/dashboard/auditors/${stage.auditorId}`,
-    ]) {
-      await open(address)
-      await check(address)
-    }
-    expect(listFound()).toEqual([])
-  },
-)
+  await open('/dashboard/audits')
+  await page.locator('main button:has(.tabler-icon-download)').click()
+  await expect(dialogs(page)).toBeVisible()
+  await check('exporting')
+  await shut()
+  for (const view of ['team', 'auditor']) {
+    await open(`/dashboard/rosters/print?view=${view}&month=${monday.slice(0, 7)}`)
+    await check(`the roster on paper, ${view}`)
+  }
+  const past = 'outcome=missing&outcome=late&latestFrom=2020-01-01&latestTo=2020-12-31'
+  const canceled = 'canceledFrom=2020-01-01&canceledTo=2020-12-31&canceledLate=true&visitKind=none'
+  for (const address of [
+    `/dashboard/certification?${past}`,
+    `/dashboard/audits?${canceled}&countryId=1&lastDayFrom=2020-01-01`,
+    `/dashboard/auditors/${stage.auditorId}`,
+  ]) {
+    await open(address)
+    await check(address)
+  }
+  expect(listFound()).toEqual([])
+})
 
 /** One audit has a place, another at the same time has none. */
 async function makeProposal(api: Api): Promise<number> {
@@ -220,23 +220,20 @@ const adding = (page: Page) => page.getByRole('main').getByRole('button', { name
 const dialogs = (page: Page) => page.locator('[aria-modal=true]:visible')
 
 for (const [path, hasMenu] of Object.entries(lists))
-  testLong(
-    `what ${path} opens is in the reader’s language, and nothing is cut`,
-    async ({ page, request }) => {
-      const walk = startWalk(page, await listGiven(await callApi(request)))
-      await signIn(page)
-      await speakPseudo(page)
-      await walk.open(path)
-      await adding(page).first().click()
-      await walk.check('new')
-      await dialogs(page).locator('[type="submit"]').click()
-      await expect(page.locator('.mantine-InputWrapper-error').first()).toBeVisible()
-      await walk.check('new, with faults')
-      await walk.shut()
-      if (hasMenu) await lookAtMenu(page, walk, path)
-      expect(walk.listFound()).toEqual([])
-    },
-  )
+  test(`what ${path} opens is in the reader’s language, and nothing is cut`, async ({ page, request }) => {
+    const walk = startWalk(page, await listGiven(await callApi(request)))
+    await signIn(page)
+    await speakPseudo(page)
+    await walk.open(path)
+    await adding(page).first().click()
+    await walk.check('new')
+    await dialogs(page).locator('[type="submit"]').click()
+    await expect(page.locator('.mantine-InputWrapper-error').first()).toBeVisible()
+    await walk.check('new, with faults')
+    await walk.shut()
+    if (hasMenu) await lookAtMenu(page, walk, path)
+    expect(walk.listFound()).toEqual([])
+  })
 
 /** The menu of the first row, and all that it opens. */
 async function lookAtMenu(page: Page, walk: Walk, path: string) {
@@ -271,13 +268,13 @@ const pages = {
 }
 
 for (const [what, { path, opening }] of Object.entries(pages))
-  testLong(
-    `what the page of ${what} opens is in the reader’s language, and nothing is cut`,
-    async ({ page, request }) => {
-      const walk = startWalk(page, await listGiven(await callApi(request)))
-      await signIn(page)
-      await speakPseudo(page)
-      expect(await lookAtAllThatOpens(page, walk, path())).toBeGreaterThanOrEqual(opening)
-      expect(walk.listFound()).toEqual([])
-    },
-  )
+  test(`what the page of ${what} opens is in the reader’s language, and nothing is cut`, async ({
+    page,
+    request,
+  }) => {
+    const walk = startWalk(page, await listGiven(await callApi(request)))
+    await signIn(page)
+    await speakPseudo(page)
+    expect(await lookAtAllThatOpens(page, walk, path())).toBeGreaterThanOrEqual(opening)
+    expect(walk.listFound()).toEqual([])
+  })

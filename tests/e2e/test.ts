@@ -83,9 +83,6 @@ export const test = base.extend<ForStory & { server: Server }, { servers: Server
     }),
 })
 
-/** A story that walks through very much: `npm run torture` tells it, `npm test` skips it. */
-export const testLong = process.env.LONG_STORIES ? test : test.skip
-
 /** On a copy of what the first start of the run made. */
 async function startForStories() {
   const dataDir = await mkdtemp(join(tmpdir(), 'e2e-'))
