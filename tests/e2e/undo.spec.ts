@@ -158,6 +158,8 @@ test('What the page of an audit changed is undone there by its message, and in t
   await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
   await expect.poll(read).toEqual(before)
 
+  // Offered once the page has read that it isn't canceled.
+  await expect(page.getByRole('button', { name: 'Cancel audit', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const form = page.getByRole('dialog', { name: `Edit audit ${number}` })
   await form.getByLabel('Note').fill('Ring at the gate.')
