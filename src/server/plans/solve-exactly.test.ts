@@ -6,6 +6,7 @@ import { compile } from '#planning/compile.ts'
 import { sumOf } from '#planning/parts.ts'
 import { type Planned, plan } from '#planning/plan.ts'
 import type { Problem } from '#planning/problem.ts'
+import { answerPlan } from '#tests/answered-plan.ts'
 import { bookSome, makeTiny, makeWorld } from '#tests/plan-worlds.ts'
 import { tryAll } from '#tests/try-all-plans.ts'
 import { loadSolver, solveExactly } from './solve-exactly.ts'
@@ -35,13 +36,7 @@ function run(
       groups: { count: groups, binaries: 8_000, nodes: 200 },
     },
   }
-  const questions = plan(problem, { seed: 1, budget, until })
-  let left = answers
-  for (let next = questions.next(); ; ) {
-    if (next.done) return next.value
-    if (next.value.kind === 'progress') next = questions.next()
-    else next = questions.next(left-- > 0 ? solveExactly(highs, next.value) : null)
-  }
+  return answerPlan(highs, plan(problem, { seed: 1, budget, until }), answers)
 }
 
 test('What is proved is as good as any, and nearly all is proved', { timeout: 600_000 }, () => {
