@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { localDay } from '#domain/zoned-time.ts'
 import { startApp } from '#tests/app.ts'
 import { makeAccount } from '#tests/factories.ts'
 import { importAs } from '#tests/import-stage.ts'
+import { formatDate } from '#words/days.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -111,4 +113,27 @@ test('What was imported can be undone for thirty days.', async () => {
   await sql`update import set committed_at = now() - interval '29 days 23 hours' where id = ${id}`
   expect((await person.step(id, 'undo')).status).toBe(200)
   expect(await phoneOf('T-1')).toBeUndefined()
+})
+
+test('Days in what is said of an import are those of whoever reads it, and not of Greenwich.', async () => {
+  const reader = await makeAccount(sql, { role: 'Customer service' })
+  const other = await importAs(app, reader)
+  const bringZ = (phone: string) =>
+    other.upload('customers', 'mine.csv', Buffer.from([heading, line('Z-1', phone)].join('\n')))
+  const { id } = await bringZ('+84 24 1')
+  await other.step(id, 'commit')
+  await other.step((await bringZ('+84 24 2')).id, 'commit')
+  const [at] = await sql<{ changed: Date; committed: Date }[]>`
+    select customer.updated_at as changed, committed_at as committed from customer, import
+    where company_number = 'Z-1' and import.id = ${id}`
+  const dayIn = (moment: Date | undefined, zone: string) => formatDate(localDay(moment as Date, zone))
+  // At any hour it is another day than in Greenwich in one of them.
+  for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+    await sql`update account set time_zone = ${zone} where id = ${reader}`
+    const { body } = await other.call(`GET /imports/${id}/undo`)
+    expect(body.kept[0].why).toContain(` on ${dayIn(at?.changed, zone)}.`)
+    const again = await bringZ('+84 24 1')
+    expect(again.hints[0].message).toContain(`as import ${id} on ${dayIn(at?.committed, zone)}.`)
+    await other.step(again.id, 'cancel')
+  }
 })

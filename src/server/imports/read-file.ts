@@ -241,11 +241,15 @@ async function findMapping(tx: Db, entity: ImportedEntity, headings: string): Pr
   return known?.mapping
 }
 
-/** The same bytes, committed before. */
+/** The same bytes, committed before; the day by the calendar of whoever brings them again. */
 async function findBefore(tx: Db, importId: number, sha256: string): Promise<Text[]> {
   const [before] = await tx<{ id: number; day: string }[]>`
-    select id, committed_at::date::text as day from import
-    where sha256 = ${sha256} and state = 'committed' and id <> ${importId} order by committed_at desc limit 1`
+    select before.id, (before.committed_at at time zone reader.time_zone)::date::text as day
+    from import before
+      join import here on here.id = ${importId}
+      join account reader on reader.id = here.created_by
+    where before.sha256 = ${sha256} and before.state = 'committed' and before.id <> here.id
+    order by before.committed_at desc limit 1`
   return before
     ? [sayImportFailure.text('committedBefore', { number: String(before.id), day: before.day })]
     : []

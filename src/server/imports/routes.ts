@@ -27,7 +27,7 @@ export const serveImports =
     serve(app, imports.cancel, ({ params, caller }) => cancelImport(sql, caller, params.id))
     serve(app, imports.undoPreview, async ({ params, caller }) => {
       await findImport(sql, caller, params.id)
-      return previewUndo(sql, importers, params.id)
+      return previewUndo(sql, importers, caller, params.id)
     })
     serve(app, imports.undo, ({ params, body, caller }) => undoImport(sql, caller, params.id, body))
   }

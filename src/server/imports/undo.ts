@@ -4,6 +4,7 @@ import { type ImportedEntity, importEntity } from '#contract/import-fields.ts'
 import { rowCard } from '#contract/records/cards.ts'
 import { listInUse } from '#server/db/in-use.ts'
 import { annotateWhole, type Db } from '#server/db/transaction.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
 import { sayNotice } from '#words/en/notices.ts'
 import { sayReason } from '#words/en/reasons.ts'
@@ -24,11 +25,15 @@ type Written = {
 }
 
 /** What would go, get its old values back, or stay, with why. */
-export async function previewUndo(sql: Db, importers: Importers, id: number) {
+export async function previewUndo(sql: Db, importers: Importers, caller: Caller, id: number) {
   const [found] = await sql<{ entity: ImportedEntity }[]>`select entity from import where id = ${id}`
   const written = await listWritten(sql, id)
   const whys = found
-    ? await listKept(sql, { entity: found.entity, importer: openImporter(importers[found.entity]) }, written)
+    ? await listKept(
+        sql,
+        { entity: found.entity, importer: openImporter(importers[found.entity]), caller },
+        written,
+      )
     : new Map<number, Text>()
   const goes = written.filter(({ row }) => !whys.has(row))
   const count = (outcome: Written['outcome']) => goes.filter(one => one.outcome === outcome).length
@@ -47,10 +52,12 @@ const listWritten = (sql: Db, id: number) => sql<Written[]>`
   select row, key, outcome, record_id, record_version from import_row
   where import_id = ${id} and record_version is not null and kept is null order by row desc`
 
-/** Records that were changed since, are gone, or that something refers to; by row, with why. */
+type OfWhom = { entity: ImportedEntity; importer: Importer; caller: Caller }
+
+/** Records that were changed since, are gone, or that something refers to; by row, with why. Days are those of whoever asks. */
 async function listKept(
   sql: Db,
-  { entity, importer }: { entity: ImportedEntity; importer: Importer },
+  { entity, importer, caller }: OfWhom,
   written: readonly Written[],
 ): Promise<Map<number, Text>> {
   const { noun } = importEntity(entity)
@@ -59,9 +66,11 @@ async function listKept(
   const records = await sql<
     { id: number; version: number; by: string | null; day: string; isGone: boolean }[]
   >`
-    select record.id, record.version, account.display_name as by, record.updated_at::date::text as day,
+    select record.id, record.version, account.display_name as by,
+      (record.updated_at at time zone reader.time_zone)::date::text as day,
       ${softDeleted ? sql`record.deleted_at is not null` : sql`false`} as is_gone
-    from ${sql(table)} record left join account on account.id = record.updated_by
+    from ${sql(table)} record join account reader on reader.id = ${caller.accountId}
+      left join account on account.id = record.updated_by
     where record.id = any(${ids}::integer[])`
   const now = new Map(records.map(record => [record.id, record]))
   const made = written.filter(({ outcome }) => outcome === 'created').map(({ recordId }) => recordId)
@@ -94,7 +103,7 @@ export async function undo(work: Work): Promise<void> {
   if (!plan) return notifyOfRight(tx, job, 'importNotUndone')
   const { importer, caller } = plan
   const written = await listWritten(tx, importId)
-  const whys = await listKept(tx, { entity: plan.layout.entity, importer }, written)
+  const whys = await listKept(tx, { entity: plan.layout.entity, importer, caller }, written)
   const tell = progressOf(work, written.length)
   const reason = sayReason.text('importUndone', { number: String(importId), file: plan.name })
   const made = written.flatMap(({ outcome, recordId }) => (outcome === 'created' ? [recordId] : []))
