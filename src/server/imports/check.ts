@@ -1,4 +1,5 @@
 import type { TransactionSql } from 'postgres'
+import { type ImportedEntity, importEntity } from '#contract/import-fields.ts'
 import type { ImportOutcome } from '#domain/imports.ts'
 import { type Db, dryRun } from '#server/db/transaction.ts'
 import { Impossible } from '#server/impossible.ts'
@@ -41,7 +42,7 @@ export async function check(work: Work): Promise<void> {
     others += await keepPlanned(tx, importId, some, planned)
     await tell(done)
   })
-  const reasons = await listReasons(tx, importId)
+  const reasons = await listReasons(tx, importId, plan.layout.entity)
   const [kept] = await tx<{ notice: Text | null }[]>`
     update import_file set reasons = ${tx.json(reasons as never)}, notice = case when notice is null then null
       else ${tx.json(sayImportFailure.text('otherwise', { count: Math.max(1, others) }) as never)} end
@@ -66,26 +67,38 @@ type Reason = { field: string | null; message: string; text: Text | null; count:
 
 const mostReasons = 8
 
-/** What refuses most rows, the most frequent first. Sentences that differ in the row that they name are one. */
-async function listReasons(tx: Db, importId: number): Promise<Reason[]> {
+/**
+ * What refuses most rows, the most frequent first. Sentences that differ in the row that they name are one, as are those of one
+ * cell, and those of lines that contradict one another in however many columns, which are told of what they share.
+ */
+async function listReasons(tx: Db, importId: number, entity: ImportedEntity): Promise<Reason[]> {
   const found = await tx<(Reason & { isAlone: boolean })[]>`
     select field, min(message) as message, (array_agg(text order by message))[1] as text, count(distinct row)::integer as count,
       count(distinct message) = 1 as is_alone
     from (
-      select row, fault ->> 'field' as field, fault ->> 'message' as message, nullif(fault -> 'text', 'null') as text
-      from import_row, jsonb_array_elements(faults) fault
+      select distinct on (row, coalesce(fault ->> 'column', fault ->> 'field'), fault ->> 'message') row,
+        case when fault #>> '{text,key}' = ${contradicts} then ${importEntity(entity).key} else fault ->> 'field' end as field,
+        fault ->> 'message' as message, nullif(fault -> 'text', 'null') as text
+      from import_row, jsonb_array_elements(faults) with ordinality given (fault, place)
       where import_row.import_id = ${importId} and outcome = 'refused'
+      order by row, coalesce(fault ->> 'column', fault ->> 'field'), fault ->> 'message', place
     ) fault
     group by field, coalesce(text #- '{values,row}', to_jsonb(message))
     order by count desc, min(row), message limit ${mostReasons}`
-  return found.map(({ isAlone, ...reason }) => (isAlone ? reason : ofAnyRow(reason)))
+  return found.map(({ isAlone, ...reason }) => {
+    if (reason.text?.key === contradicts) return saidAs(reason, sayImportFailure.text('contradictOneAnother'))
+    return isAlone ? reason : ofAnyRow(reason)
+  })
 }
+
+const contradicts = sayImportFailure.text('contradicts', { row: '' }).key
 
 function ofAnyRow(reason: Reason): Reason {
   if (!reason.text) return reason
-  const text = { ...reason.text, values: { ...reason.text.values, row: 'another' } }
-  return { ...reason, text, message: sayKnown(text) }
+  return saidAs(reason, { ...reason.text, values: { ...reason.text.values, row: 'another' } })
 }
+
+const saidAs = (reason: Reason, text: Text): Reason => ({ ...reason, text, message: sayKnown(text) })
 
 async function countOutcomes(tx: Db, importId: number): Promise<Record<ImportOutcome, number>> {
   const rows = await tx<{ outcome: ImportOutcome; count: number }[]>`

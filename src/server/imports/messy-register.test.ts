@@ -50,7 +50,7 @@ test('A messy register of customers is read as it is: one choice, and what is le
     chosen.body.reasons.map((one: { message: string; count: number }) => [one.message, one.count]),
   ).toEqual([
     ['Please add at least one contact person.', 8],
-    ['This contradicts another row.', 6],
+    ['Several rows have the same one, but contradict one another.', 6],
     ['Please enter a valid email address.', 6],
   ])
   await person.step(shown.id, 'commit', { leaveOut: true })
@@ -65,6 +65,35 @@ test('A messy register of customers is read as it is: one choice, and what is le
     code: 'GB',
   })
   expect(await findFaults(sql)).toEqual([])
+})
+
+test('What refuses rows is told once: of one cell, and of rows that share a number, whatever else they differ in.', async () => {
+  const heading = 'Kunden-Nr.;Firma;Kurzname;Telefon;Strasse;Land;Ansprechpartner;E-Mail'
+  const line = (n: number, { number = `T-${n}`, land = 'Japan', mail = 'a@example.com' } = {}) =>
+    `${number};Mill ${n};Mill ${n};+81 ${n};${n} Road;${land};Lan ${n};${mail}`
+  const lines = [
+    line(1),
+    line(2, { number: 'T-1', land: 'India' }),
+    line(3, { mail: 'none' }),
+    ...['Atlantis', 'Utopia', 'Lemuria'].map((land, at) => line(4 + at, { land })),
+    line(7, { land: 'USA' }),
+  ]
+  const shown = await person.upload('customers', 'doubled.csv', Buffer.from([heading, ...lines].join('\n')))
+  const told = (shown.reasons as { field: string; message: string; count: number }[]).map(
+    ({ field, message, count }) => `${field} ${message} ${count}`,
+  )
+  expect(told).toEqual([
+    'companyNumber Several rows have the same one, but contradict one another. 2',
+    'email Please enter a valid email address. 1',
+    'country There is no country Atlantis. 1',
+    'country There is no country Utopia. 1',
+    'country There is no country Lemuria. 1',
+    expect.stringMatching(/^timeZone Please choose a time zone. United States/),
+  ])
+  const file = (await person.fetch(`/imports/${shown.id}/refused`)).body.split('\r\n')
+  expect(file[1]).toMatch(/,This contradicts row 3\.$/)
+  expect(file[3]).toMatch(/,Please enter a valid email address\.$/)
+  await person.step(shown.id, 'cancel')
 })
 
 test('So is one of audits: days in ten spellings, standards as people write them, teams and customers by name.', async () => {

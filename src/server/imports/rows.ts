@@ -84,7 +84,7 @@ export async function exportRefused(sql: Db, caller: Caller, id: number) {
       yield toCsv(
         lines.map(({ cells, faults }) => [
           ...columns.map(({ letter }) => show(letter, cells[columnPlace(letter)] ?? null)),
-          faults.map(({ message }) => message).join(' '),
+          [...new Set(faults.map(({ message }) => message))].join(' '),
         ]),
       )
       last = lines.at(-1)?.row ?? last

@@ -167,46 +167,59 @@ function CommitBar({ one: { id, version }, counts, onChoose }: BarProps) {
 export const saveRefused = (id: number) =>
   callForFile(imports.refused, { params: { id } }).then(saveFile, showFailure)
 
-const listRowColumns = ({ entity, mapping }: OneImport): Column<ImportRow>[] => [
+const listRowColumns = ({ entity, mapping, counts }: OneImport): Column<ImportRow>[] => [
   { key: 'row', title: sayImport('row'), sort: 'id', width: 64, align: 'right', render: ({ row }) => row },
   {
     key: 'outcome',
     title: sayImport('outcome'),
-    width: 180,
+    width: counts?.refused ? 280 : 130,
     card: 'beside',
     render: row => (
       <>
         <StatusBadge status={row.outcome} />
-        <FaultyFields row={row} entity={entity} />
         <Faults
           faults={row.faults.filter(fault => !mapping.some(({ field }) => field === fault.field))}
           row={row.row}
         />
+        <FaultsOfCells row={row} entity={entity} />
       </>
     ),
   },
-  { key: 'key', title: sayImport('key'), width: 130, pinned: true, render: ({ key }) => key },
-  ...importEntity(entity)
-    .fields.filter(({ name }) => mapping.some(({ field }) => field === name))
-    .map(({ name, title }) => ({
-      key: name,
-      title: sayKnown(title),
-      width: 170,
-      render: (row: ImportRow) => <Cell row={row} field={name} />,
-    })),
+  ...listFields({ entity, mapping }).map(({ name, title }) => ({
+    key: name,
+    title: sayKnown(title),
+    width: 170,
+    pinned: name === importEntity(entity).key,
+    render: (row: ImportRow) => <Cell row={row} field={name} />,
+  })),
 ]
 
-/** Which cells say why, as they may lie aside; on a phone all of them are in sight. */
-function FaultyFields({ row, entity }: { row: ImportRow; entity: OneImport['entity'] }) {
-  const { fields } = importEntity(entity)
-  const faulty = fields.filter(
-    ({ name }) => row.cells.some(one => one.field === name) && row.faults.some(one => one.field === name),
-  )
-  if (faulty.length === 0) return null
+/** What the file has columns for, that which names a record first. */
+function listFields({ entity, mapping }: Pick<OneImport, 'entity' | 'mapping'>) {
+  const { fields, key } = importEntity(entity)
+  const filled = fields.filter(({ name }) => mapping.some(({ field }) => field === name))
+  return filled.toSorted((one, other) => Number(other.name === key) - Number(one.name === key))
+}
+
+/** The cells themselves, which say it too, may lie aside; on a phone all of them are in sight. */
+function FaultsOfCells({ row, entity }: { row: ImportRow; entity: OneImport['entity'] }) {
+  const titlesBy = new Map<string, string[]>()
+  for (const { name, title } of importEntity(entity).fields) {
+    if (!row.cells.some(({ field }) => field === name)) continue
+    for (const fault of row.faults.filter(({ field }) => field === name)) {
+      const says = sayFaultOf(fault, row.row)
+      titlesBy.set(says, [...(titlesBy.get(says) ?? []), sayKnown(title)])
+    }
+  }
+  if (titlesBy.size === 0) return null
   return (
-    <Text size="xs" c="red.9" visibleFrom="sm" style={{ whiteSpace: 'normal' }}>
-      {listValues(faulty.map(({ title }) => sayKnown(title)))}
-    </Text>
+    <Stack gap={0} visibleFrom="sm">
+      {[...titlesBy].map(([reason, titles]) => (
+        <Text key={reason} {...ofFault}>
+          {sayImport('reasonAt', { field: listValues(titles), reason })}
+        </Text>
+      ))}
+    </Stack>
   )
 }
 
@@ -227,16 +240,18 @@ function Cell({ row, field }: { row: ImportRow; field: string }) {
   )
 }
 
-/** In the reader’s language, where more than English is known of it. */
-const sayFault = ({ message, text }: ImportRow['faults'][number]) =>
-  readSentence({ message, text: text ?? undefined })
+const ofFault = { size: 'xs', c: 'red.9', style: { whiteSpace: 'normal' } } as const
+
+/** In the reader’s language, where more than English is known of it; of another line than the record’s first with its row. */
+function sayFaultOf(fault: ImportRow['faults'][number], row: number): string {
+  const says = readSentence({ message: fault.message, text: fault.text ?? undefined })
+  return fault.row === row ? says : sayImport('atRow', { row: String(fault.row), message: says })
+}
 
 function Faults({ faults, row }: { faults: ImportRow['faults']; row: number }) {
   return faults.map(fault => (
-    <Text key={`${fault.row} ${fault.message}`} size="xs" c="red.9" style={{ whiteSpace: 'normal' }}>
-      {fault.row === row
-        ? sayFault(fault)
-        : sayImport('atRow', { row: String(fault.row), message: sayFault(fault) })}
+    <Text key={`${fault.row} ${fault.message}`} {...ofFault}>
+      {sayFaultOf(fault, row)}
     </Text>
   ))
 }

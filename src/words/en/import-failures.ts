@@ -45,6 +45,7 @@ export const sayImportFailure = words('import-failures', {
   // Why a line is refused
   // `another`: where many lines are told of at once, each of which names another row
   contradicts: 'This contradicts {row, select, another {another row} other {row {row}}}.',
+  contradictOneAnother: 'Several rows have the same one, but contradict one another.',
   noCountry: 'There is no country {name}.',
   noStandard: 'There is no standard {name}.',
   noStandardLike: 'There is no standard {name}. Did you mean {like}?',

@@ -104,7 +104,6 @@ export const sayImport = words('imports', {
   checked: 'What will happen',
   row: 'Row',
   outcome: 'Outcome',
-  key: 'Key',
   all: 'All {count, number}',
   'count:created': '{count, number} new',
   'count:changed': '{count, number} changed',
