@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { bulk } from '#contract/bulk.ts'
 import { undoCalls } from '#contract/undo.ts'
 import { signedIn } from '#tests/signed-in.ts'
-import { BulkDialog } from '#web/planning/bulk-dialog.tsx'
+import { BulkDialog, type BulkKind } from '#web/planning/bulk-dialog.tsx'
+import { BulkMenu } from '#web/planning/bulk-menu.tsx'
 import { UndoDialog } from '#web/planning/undo-dialog.tsx'
 import { undoList } from '#web/planning/undo-list.ts'
 import { answer } from './network.ts'
@@ -60,4 +62,26 @@ test('Who may cancel audits but not re-open them is offered no Undo, and told wh
     const why = dialog.getByText('Can’t be undone: you’re not allowed to.')
     expect(why.elements()).toHaveLength(mayUndo ? 0 : 1)
   }
+})
+
+function Bulk() {
+  const [kind, setKind] = useState<BulkKind>()
+  return (
+    <>
+      <BulkMenu without="copy" onChoose={setKind} />
+      {kind && <BulkDialog kind={kind} count={1} audits={[audit]} onClose={() => setKind(undefined)} />}
+    </>
+  )
+}
+
+test('Whoever gives up a change of several is back on the button that it was chosen from', async () => {
+  const names = ['ModifyAudit', 'CancelAudit'] as const
+  await show(<Bulk />, signedIn({ permissions: names.map(name => ({ name })) }))
+  const change = page.getByRole('button', { name: 'Change selected' })
+  await change.click()
+  await page.getByRole('menuitem', { name: 'Cancel audits…' }).click()
+  await expect.element(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus()
+  await dialog.getByRole('button', { name: /^Keep/ }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(change).toHaveFocus()
 })

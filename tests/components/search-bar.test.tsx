@@ -25,3 +25,35 @@ test('On a phone two filters stand beside each other, and one alone has the whol
   const alone = boxes.filter(box => box.getBoundingClientRect().width === whole)
   expect(alone.map(box => box.dataset.filter)).toEqual(['customer', 'reason', 'from', 'place'])
 })
+
+test('Filters that fold share a line with the buttons at any width, and say how many of the hidden are in effect', async () => {
+  const folding = fields.slice(0, 5).map(field => ({ ...field, width: 130 }))
+  const topOf = (name: string) => page.getByRole('button', { name }).element().getBoundingClientRect().top
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-filter]')].map(box => box.dataset.filter)
+  const focused = () => document.activeElement?.closest<HTMLElement>('[data-filter]')?.dataset.filter
+  const bar = (
+    <SearchBar
+      fields={folding}
+      search={{ number: 'A1' }}
+      onSearch={() => {}}
+      list={{ renew: () => {} }}
+      folds
+    />
+  )
+  await page.viewport(790, 600)
+  await show(bar)
+  const more = page.getByRole('button', { name: 'More filters (1)' })
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false')
+  expect(shown()).toEqual(['q', 'auditor', 'customer'])
+  expect(topOf('Search')).toBe(topOf('More filters'))
+  const text = page.getByRole('textbox', { name: 'Text' }).element().getBoundingClientRect()
+  expect(Math.abs(text.top - topOf('Search'))).toBeLessThan(2)
+  await more.click()
+  await expect.poll(focused).toBe('reason')
+  expect(shown()).toEqual(['q', 'auditor', 'customer', 'reason', 'number'])
+  await more.click()
+  await page.viewport(1200, 600)
+  await expect.poll(shown).toEqual(['q', 'auditor', 'customer', 'reason', 'number'])
+  await expect.element(more).not.toBeInTheDocument()
+})

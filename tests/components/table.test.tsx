@@ -261,3 +261,31 @@ test('Once a page is selected all pages can be, by one button for both ways, unt
   await expect.element(page.getByRole('button', { name: 'Select all 312' })).toBeVisible()
   await expect.element(page.getByText('5 selected')).toBeVisible()
 })
+
+test('On a phone Clear never stands alone on a second line below what is done with the selected', async () => {
+  await page.viewport(390, 844)
+  const Chosen = () => {
+    const [search, setSearch] = useListSearch()
+    const list = useList(countries.list, search)
+    const actions = () => [130, 150].map(width => <div key={width} style={{ width, height: 40 }} />)
+    return (
+      <DataTable
+        name="countries"
+        label="Countries"
+        columns={listCountryColumns()}
+        list={list}
+        search={search}
+        onSearch={setSearch}
+        selectionActions={actions}
+      />
+    )
+  }
+  await show(<Chosen />)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Select row 1' }).click()
+  const clear = page.getByRole('button', { name: 'Clear', exact: true })
+  await expect.element(clear).toBeVisible()
+  const count = page.getByText('1 selected').element().getBoundingClientRect()
+  const box = clear.element().getBoundingClientRect()
+  expect(Math.abs(count.top + count.bottom - box.top - box.bottom)).toBeLessThan(2)
+})

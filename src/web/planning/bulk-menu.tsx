@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import {
   IconArrowsHorizontal,
   IconBan,
@@ -7,11 +8,12 @@ import {
   IconCopy,
   IconUserPlus,
 } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import { type Ref, useRef } from 'react'
 import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
 import { changes } from '#contract/changes.ts'
 import { copies } from '#contract/copies.ts'
+import { useMenu } from '#web/app/close-on-back.ts'
 import { may } from '#web/app/session.ts'
 import { sayBulk } from '#words/en/bulk.ts'
 import { sayCopy } from '#words/en/copies.ts'
@@ -37,13 +39,23 @@ type Props<Without extends 'copy' | never> = {
 
 /** What can be done with all selected audits at once. */
 export function BulkMenu<Without extends 'copy' | never = never>({ onChoose, without, ref }: Props<Without>) {
+  const button = useRef<HTMLButtonElement>(null)
+  const ofButton = useMergedRef(button, ref)
+  const menu = useMenu()
   const offered = kinds.filter(({ kind, isOffered }) => kind !== without && isOffered())
   if (offered.length === 0) return null
   return (
-    <Menu position="top-start">
+    // The button takes the focus before a dialog opens, so that the dialog gives it back there.
+    <Menu
+      {...menu}
+      position="top-start"
+      returnFocus={false}
+      withInitialFocusPlaceholder={false}
+      onClose={() => button.current?.focus()}
+    >
       <Menu.Target>
         <Button
-          ref={ref}
+          ref={ofButton}
           size="compact-sm"
           variant="default"
           rightSection={<IconChevronDown size={14} aria-hidden />}

@@ -48,7 +48,7 @@ export function toWorkQuery(
   }
 }
 
-/** Narrow enough that at 1366 px they and the buttons share a line. */
+/** Narrow enough that at 1366 px they and the buttons share a line; at 1024 px the last ones fold. */
 export const searchFields = (): SearchField[] => [
   { key: 'q', label: sayWork('search'), width: 130 },
   sharedField.standard(sayWork('standard'), 110),

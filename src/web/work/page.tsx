@@ -48,7 +48,7 @@ export function WorkPage() {
     <Page title={sayWork('title')} subtitle={sayWork('subtitle')}>
       <Stack gap="md">
         <Kinds query={filters} chosen={search.kind ?? []} onChoose={kind => onSearch({ kind })} />
-        <SearchBar fields={fields} search={search} onSearch={onSearch} list={{ renew }} />
+        <SearchBar fields={fields} search={search} onSearch={onSearch} list={{ renew }} folds />
         {!!error && data && (
           <StaleNotice says={sayTable('notRefreshed', { reason: readMessage(error) })} onRetry={retry} />
         )}

@@ -11,6 +11,8 @@ export const sayTable = words('table', {
   earlierImports: 'Earlier imports',
   filters: 'Filters',
   filtersInEffect: 'Filters ({count, number})',
+  moreFilters: 'More filters',
+  moreFiltersInEffect: 'More filters ({count, number})',
   any: 'Any',
   clearField: 'Clear {field}',
   fieldFrom: '{field} from',

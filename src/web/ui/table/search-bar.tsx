@@ -1,11 +1,13 @@
 import { ActionIcon, Button, Group, Paper, TextInput, Tooltip } from '@mantine/core'
 import { IconFilter, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { useIsNarrow } from '#web/ui/page/screen-width.ts'
 import { sayCommon } from '#words/en/common.ts'
 import { sayTable } from '#words/en/table.ts'
 import classes from './search-bar.module.css'
+import { useFittingFields, usualWidth } from './use-fitting-fields.ts'
 
 type FilterValue = string | number | boolean | readonly (string | number)[] | null | undefined
 
@@ -36,6 +38,8 @@ type Props<Search> = {
   onSearch: (change: Partial<Search>) => void
   /** The list below: it is reread, also where the same is asked for. */
   list: { renew: () => void }
+  /** Where not all fields have room beside each other, the last ones are behind a button. */
+  folds?: boolean
   /** The green plus; leave it out where creating would be refused. */
   create?: CreateAction | false | undefined
 }
@@ -53,7 +57,7 @@ type Props<Search> = {
  *     />
  */
 export function SearchBar<Search extends object>(props: Props<Search>) {
-  const { fields, search, onSearch, list, create } = props
+  const { fields, search, onSearch, list, folds, create } = props
   const keys = fields.flatMap(field => [field.key, ...(field.alsoFills ?? [])])
   const asked = Object.fromEntries(keys.map(key => [key, (search as Draft)[key]]))
   const apply = (draft: Draft) => {
@@ -67,7 +71,7 @@ export function SearchBar<Search extends object>(props: Props<Search>) {
   if (isNarrow) return <FoldedBar {...filters} create={create} />
   return (
     <Paper component="search" withBorder className={classes.bar} data-filters={keys.join(' ')}>
-      <Filters {...filters} />
+      <Filters {...filters} {...(folds && { folds })} />
       {create && (
         <Tooltip label={create.label}>
           <ActionIcon
@@ -90,6 +94,7 @@ type FiltersProps = {
   asked: Draft
   drafting: ReturnType<typeof useDraft>
   onApply: (draft: Draft) => void
+  folds?: boolean
 }
 
 /** On a narrow screen one button says how many filters are in effect; the fields open below it. */
@@ -147,8 +152,11 @@ function isInEffect({ key, alsoFills = [] }: SearchField, asked: Draft): boolean
   return [key, ...alsoFills].some(name => tidy(asked[name]) !== undefined)
 }
 
-function Filters({ fields, asked, drafting, onApply }: FiltersProps) {
+function Filters({ fields, asked, drafting, onApply, folds }: FiltersProps) {
   const { draft, setDraft, round, renew } = drafting
+  const form = useRef<HTMLFormElement>(null)
+  const fitting = useFittingFields(form, fields, folds)
+  const [isWhole, setWhole] = useState(false)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -160,13 +168,19 @@ function Filters({ fields, asked, drafting, onApply }: FiltersProps) {
     onApply(blank)
   }
   const wide = wideOf(fields)
+  const shown = isWhole ? fields : fields.slice(0, fitting)
+  const others = fields.slice(fitting)
+  function toggle() {
+    flushSync(() => setWhole(!isWhole))
+    if (!isWhole) form.current?.querySelector<HTMLElement>(`[data-filter="${others[0]?.key}"] input`)?.focus()
+  }
   return (
-    <form className={classes.filters} onSubmit={submit} onReset={reset} noValidate>
-      {fields.map(field => (
+    <form ref={form} className={classes.filters} onSubmit={submit} onReset={reset} noValidate>
+      {shown.map(field => (
         // The round: resetting also clears what a field could not read.
         <div
           key={`${field.key} ${round}`}
-          style={{ flexBasis: field.width ?? 180 }}
+          style={{ flexBasis: field.width ?? usualWidth }}
           data-filter={field.key}
           data-wide={wide.has(field) || undefined}
         >
@@ -174,6 +188,13 @@ function Filters({ fields, asked, drafting, onApply }: FiltersProps) {
         </div>
       ))}
       <Group gap="sm" wrap="nowrap">
+        {others.length > 0 && (
+          <MoreButton
+            count={others.filter(field => isInEffect(field, asked)).length}
+            isOpen={isWhole}
+            onToggle={toggle}
+          />
+        )}
         <Button type="submit" size="xs" leftSection={<IconSearch size={14} aria-hidden />}>
           {sayTable('search')}
         </Button>
@@ -184,6 +205,21 @@ function Filters({ fields, asked, drafting, onApply }: FiltersProps) {
     </form>
   )
 }
+
+type MoreButtonProps = { count: number; isOpen: boolean; onToggle: () => void }
+
+/** Says how many of those that it hides are in effect. */
+const MoreButton = ({ count, isOpen, onToggle }: MoreButtonProps) => (
+  <Button
+    size="xs"
+    variant={count > 0 ? 'light' : 'default'}
+    leftSection={<IconFilter size={14} aria-hidden />}
+    aria-expanded={isOpen}
+    onClick={onToggle}
+  >
+    {count > 0 ? sayTable('moreFiltersInEffect', { count }) : sayTable('moreFilters')}
+  </Button>
+)
 
 /** What has a line of its own where two fit beside each other: also whoever would stand alone on half of one. */
 function wideOf(fields: readonly SearchField[]): ReadonlySet<SearchField> {

@@ -106,8 +106,13 @@ export function SelectionSummary<Row>({ list, selection, card, ...props }: Selec
   const isPhone = useIsPhone()
   if (rows.length === 0) return <span role="status" />
   const isPage = rows.length === list.rows.length && list.total > rows.length
-  return (
-    <Group gap="sm">
+  const clear = (
+    <Button size="compact-xs" variant="subtle" onClick={() => selection.replace([])}>
+      {sayCommon('clear')}
+    </Button>
+  )
+  const count = (
+    <>
       <Text size="sm" fw={500} role="status">
         {sayTable('selected', { count: isWhole ? list.total : rows.length })}
       </Text>
@@ -119,14 +124,27 @@ export function SelectionSummary<Row>({ list, selection, card, ...props }: Selec
             : sayTable('selectWhole', { count: list.total })}
         </Button>
       )}
-      {props.selectionActions?.(rows, isWhole)}
+    </>
+  )
+  const actions = props.selectionActions?.(rows, isWhole)
+  if (isPhone)
+    return (
+      // Where not all have room on a line, what is done with them has the second: Clear never stands alone on it.
+      <Group gap="sm">
+        <Group gap="sm">
+          {count}
+          {clear}
+        </Group>
+        <Group gap="sm">{actions}</Group>
+      </Group>
+    )
+  return (
+    <Group gap="sm">
+      {count}
+      {actions}
       {/* What is seen, ready to be pasted into a spreadsheet; cards are no rows. */}
-      {!isPhone && (
-        <CopyButton read={() => readSelectedRows(card.current)} variant="subtle" size="compact-xs" />
-      )}
-      <Button size="compact-xs" variant="subtle" onClick={() => selection.replace([])}>
-        {sayCommon('clear')}
-      </Button>
+      <CopyButton read={() => readSelectedRows(card.current)} variant="subtle" size="compact-xs" />
+      {clear}
     </Group>
   )
 }
