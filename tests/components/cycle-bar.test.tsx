@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import { CycleBar } from '#web/certificates/cycle-bar.tsx'
 import { aCertificate, aVisit } from './records.ts'
 import { show } from './show.tsx'
@@ -39,4 +39,31 @@ test('The lines say on which day a visit is planned, as the bar shows it', async
     .element(lines.nth(1))
     .toHaveTextContent(`Surveillance 2: planned in part from 15 Mar 2027; due 09 Mar 2028, ${window}`)
   await expect.element(lines.nth(2)).toHaveTextContent(`Recertification: due 09 Dec 2028, ${window}`)
+})
+
+test('In high contrast the word above today has the color of text, whatever the background', async () => {
+  const contrastOf = (value: string) =>
+    cdp().send('Emulation.setEmulatedMedia', {
+      features: [
+        { name: 'forced-colors', value },
+        { name: 'prefers-reduced-motion', value: 'reduce' },
+      ],
+    })
+  await page.viewport(1280, 800)
+  const year = new Date().getUTCFullYear()
+  const days = { firstCertified: `${year - 1}-01-01`, decided: `${year - 1}-01-01` }
+  const certificate = aCertificate({ ...days, cycleEnds: `${year + 1}-12-31`, expires: `${year + 1}-12-31` })
+  await show(<CycleBar certificate={certificate} visits={[]} />)
+  const today = page.getByText('Today', { exact: true })
+  await expect.element(today).toBeVisible()
+  await contrastOf('active')
+  try {
+    const text = document.createElement('span')
+    text.style.color = 'CanvasText'
+    document.body.append(text)
+    expect(getComputedStyle(today.element()).color).toBe(getComputedStyle(text).color)
+    text.remove()
+  } finally {
+    await contrastOf('none')
+  }
 })

@@ -40,12 +40,33 @@ test('Where no audit is planned nothing is said until it is known which visit is
   await expect.element(section).toHaveTextContent('Nothing planned; Surveillance 1 is due 09 Mar 2099.')
 })
 
-test('Whoever reads no certificates, or can’t just now, is told that nothing is planned', async () => {
+test('Whoever reads no certificates, or can’t just now, is told of audits alone', async () => {
   await showNext(signedIn())
-  await expect.element(section).toHaveTextContent('Nothing is planned.')
+  await expect.element(section).toHaveTextContent('No audit is planned.')
   answer(certificates.list, () => {
     throw new Failure('invalid', 'Not now.')
   })
   await showNext()
-  await expect.element(section).toHaveTextContent('Nothing is planned.')
+  await expect.element(section).toHaveTextContent('No audit is planned.')
+})
+
+test('No visit is said to be due for what is suspended or has lapsed; what that is, is said', async () => {
+  const suspended = aCertificate({
+    id: 4,
+    status: 'suspended',
+    phase: 'suspended',
+    next: { ...next, due: '2098-03-09' },
+  })
+  const lapsed = aCertificate({ id: 5, phase: 'lapsed', next: { ...next, due: '2020-03-09' } })
+  answer(certificates.list, () => pageOf([lapsed, suspended, aCertificate({ next })]))
+  await showNext()
+  await expect.element(section).toHaveTextContent('Nothing planned; Surveillance 1 is due 09 Mar 2099.')
+  answer(certificates.list, () => pageOf([lapsed, suspended]))
+  await showNext()
+  await expect
+    .element(section)
+    .toHaveTextContent('Nothing planned; the certificate for ISO 9001 is suspended.')
+  answer(certificates.list, () => pageOf([lapsed]))
+  await showNext()
+  await expect.element(section).toHaveTextContent('Nothing planned; the certificate for ISO 9001 has lapsed.')
 })

@@ -95,7 +95,9 @@ test('A planner narrows the board by mouse; a tile that leaves nothing says what
   page,
   request,
 }) => {
-  await setStage(await callApi(request))
+  const api = await callApi(request)
+  await setStage(api)
+  const { rows: found } = await api.read('/standards?code=ISO9001')
   await signIn(page)
   await page.goto('/dashboard/certification')
   await page.getByLabel('Company or number').fill('Soon')
@@ -112,6 +114,12 @@ test('A planner narrows the board by mouse; a tile that leaves nothing says what
   await tile('due60').click()
   await expect(tile('due60')).toHaveAttribute('aria-pressed', 'false')
   await expect(page.getByRole('row', { name: /Late Weaving/ }).first()).toBeVisible()
+
+  // The standard that is looked at is no search that found nothing.
+  await page.goto(`/dashboard/certification?standardId=${found[0].id}&bucket=due60`)
+  await expect(page.getByText('Nothing is due.')).toBeVisible()
+  await expect(page.getByText(/^Next is Surveillance 1 of Late Weaving, due /)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Clear search' })).toHaveCount(0)
 
   // With colors of one's own, what a tile means stands apart from what it lies over.
   await page.emulateMedia({ forcedColors: 'active' })

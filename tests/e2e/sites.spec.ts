@@ -41,7 +41,7 @@ test('Customer service answers from a customer’s page who comes next and when,
   const { version } = await api.read(`/projects/${next.id}`)
   await api.change(`/projects/${next.id}/cancel`, { reason: 'The mill is closed', version })
   // Live: nobody has to read the page again.
-  await expect(first).toContainText('Nothing is planned.')
+  await expect(first).toContainText('No audit is planned.')
 })
 
 test('The page of a customer asks for audits and certificates while the customer is still read', async ({
@@ -60,7 +60,7 @@ test('The page of a customer asks for audits and certificates while the customer
   await Promise.all(asked)
   answer()
   await expect(page.getByRole('heading', { level: 1, name: `Ahead Mills ${tag}` })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Next audit' })).toContainText('Nothing is planned.')
+  await expect(page.getByRole('region', { name: 'Next audit' })).toContainText('No audit is planned.')
 })
 
 test('Sites are added, edited, closed, opened again and deleted on the page of their customer', async ({

@@ -19,7 +19,7 @@ import { CertificateLink } from './certificate-link.tsx'
 import classes from './customer-certificates.module.css'
 import type { BarVisit } from './cycle.ts'
 import { CycleBar } from './cycle-bar.tsx'
-import { sayNext, sayNothingPlanned } from './next-visit.ts'
+import { sayNext, sayNothingPlanned, sayWhyNone } from './next-visit.ts'
 import { useCertificatesOf } from './use-certificates-of.ts'
 
 type Customer = { id: number; companyName: string; companyNumber: string }
@@ -129,14 +129,19 @@ function Line({ certificate, visits }: { certificate: Certificate; visits: reado
   )
 }
 
-/** Where no audit is planned: which visit is due next, if one is; said once that is known. */
+/** Where no audit is planned: which visit is due next, if one is, or why none is; said once that is known. */
 export function NothingPlanned({ customerId, otherwise }: { customerId: number; otherwise: string }) {
   const { data, error } = useCertificatesOf(customerId)
-  const [first] = (data?.rows ?? [])
+  const all = data?.rows ?? []
+  // As on the board: what is suspended or has lapsed keeps its visits, but nobody comes for them.
+  const [first] = all
+    .filter(({ phase }) => phase !== 'suspended' && phase !== 'lapsed')
     .flatMap(({ next, timeZone }) => (next ? { next, timeZone } : []))
     .sort((a, b) => (a.next.due < b.next.due ? -1 : 1))
   const today = useToday(first?.timeZone ?? 'UTC')
   if (may(certificates.list) && !data && !error)
     return <LoadingState label={sayCertificate('loadingCertificates')} />
-  return <Text c="gray.7">{first ? sayNothingPlanned(first.next, today) : otherwise}</Text>
+  return (
+    <Text c="gray.7">{first ? sayNothingPlanned(first.next, today) : (sayWhyNone(all) ?? otherwise)}</Text>
+  )
 }

@@ -1,3 +1,4 @@
+import { shortName } from '#web/ui/page/standard-name.ts'
 import { sayCertificate } from '#words/en/certificates.ts'
 import { nameVisit } from '#words/visit-name.ts'
 import type { Certificate } from './certificate.ts'
@@ -13,3 +14,11 @@ export const sayNothingPlanned = (next: Next, today: string): string =>
   sayCertificate(next.due < today ? 'nothingPlannedYet' : 'nothingPlanned', valuesOf(next))
 
 const valuesOf = (next: Next) => ({ label: nameVisit(next), due: next.due })
+
+/** Where no visit is due at all: which certificate asks for one no longer, that which may be restored first. */
+export function sayWhyNone(all: readonly Pick<Certificate, 'phase' | 'standard'>[]): string | undefined {
+  const suspended = all.find(({ phase }) => phase === 'suspended')
+  if (suspended) return sayCertificate('nothingWhileSuspended', { standard: shortName(suspended.standard) })
+  const lapsed = all.find(({ phase }) => phase === 'lapsed')
+  return lapsed && sayCertificate('nothingSinceLapsed', { standard: shortName(lapsed.standard) })
+}

@@ -57,11 +57,13 @@ export function DueTab() {
   )
 }
 
-/** A tile that leaves nothing is no search that found nothing. */
+/** A tile that leaves nothing is no search that found nothing, nor is one within the standard or country that is looked at. */
 function withoutTiles<Search extends ListSearch & VisitFilters>(search: Search): ListSearch {
-  const { bucket: _bucket, flag: _flag, ...rest } = search
+  const { bucket, flag, ...rest } = search
   // Which tab it is, is in the address too.
-  return rest
+  if (!bucket && !flag) return rest
+  const { standardId: _standard, countryId: _country, ...typed } = rest
+  return typed
 }
 
 /** What comes next of all that is owed, whatever the tiles leave. */
@@ -71,7 +73,10 @@ function NextDue({ search }: { search: VisitFilters }) {
   const { data } = useAsk(visits.list, { query })
   const [next] = data?.rows ?? []
   if (!data) return null
-  if (!next) return sayCertification('nothingOwed')
+  if (!next) return sayCertification(isNarrowed(filters) ? 'nothingOwedThere' : 'nothingOwed')
   const { companyName, due } = next
   return sayCertification('nextDue', { visit: nameVisit(next), company: companyName, day: formatDate(due) })
 }
+
+const isNarrowed = ({ standardId, countryId }: VisitFilters) =>
+  standardId !== undefined || countryId !== undefined

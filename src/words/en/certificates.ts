@@ -146,6 +146,8 @@ export const sayCertificate = words('certificates', {
   nextVisitWas: 'Next visit: {label}, due since <date>{due}</date>',
   nothingPlanned: 'Nothing planned; {label} is due <date>{due}</date>.',
   nothingPlannedYet: 'Nothing planned; {label} has been due since <date>{due}</date>.',
+  nothingWhileSuspended: 'Nothing planned; the certificate for {standard} is suspended.',
+  nothingSinceLapsed: 'Nothing planned; the certificate for {standard} has lapsed.',
   // After an audit that ends a cycle
   recordDecision: 'Record the decision',
   decisionWaits:

@@ -85,6 +85,7 @@ export const sayCertification = words('certification', {
   nothingDue: 'Nothing is due.',
   nextDue: 'Next is {visit} of {company}, due {day}.',
   nothingOwed: 'No certificate requires a visit.',
+  nothingOwedThere: 'No open visits match the filters.',
   // One visit
   customer: 'Customer',
   certificate: 'Certificate',

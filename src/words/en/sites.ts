@@ -9,7 +9,7 @@ export const saySite = words('sites', {
   delete: 'Delete',
   // Audits
   nextAudit: 'Next audit',
-  nothingPlanned: 'Nothing is planned.',
+  nothingPlanned: 'No audit is planned.',
   loadingAudits: 'Loading audits',
   team: 'Team',
   noTeam: 'No team yet',
