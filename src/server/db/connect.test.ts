@@ -14,6 +14,18 @@ test('columns come as camelCase, a date as text, a timestamp as Date, in UTC', a
   })
 })
 
+test('statements are neither compiled nor shared out to workers, whatever the cluster’s own settings are', async () => {
+  const sql = openDatabase(inject('database'), 1)
+  const settings = await sql`
+    select name, setting, source from pg_settings
+    where name in ('jit', 'max_parallel_workers_per_gather') order by name`
+  await sql.end()
+  expect(settings).toEqual([
+    { name: 'jit', setting: 'off', source: 'client' },
+    { name: 'max_parallel_workers_per_gather', setting: '0', source: 'client' },
+  ])
+})
+
 test('a database that cannot be reached is said so in a sentence without its password', async () => {
   const place = { databaseUrl: 'postgres://app:secret@127.0.0.1:1/app', databasePool: 1, dataDir: './data' }
   const failure: Error = await connect(place).catch(error => error)

@@ -32,6 +32,9 @@ export function openDatabase(target: Target, max: number): Sql {
     connection: {
       application_name: 'audit-management',
       TimeZone: 'UTC',
+      // The same plans on any cluster, whatever its own settings: compiling a statement takes longer than any of ours (decision 630).
+      jit: 'off',
+      max_parallel_workers_per_gather: '0',
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 30_000,
     },

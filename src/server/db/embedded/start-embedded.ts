@@ -28,9 +28,6 @@ export interface Embedded {
 const defaults = {
   shared_buffers: '256MB',
   max_connections: '100',
-  jit: 'off',
-  // Parallel workers made our small queries slower.
-  max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // Failed statements are the server's to log; here only what befalls PostgreSQL itself is of interest.
