@@ -27,17 +27,17 @@ export function dateReason(stood: Stood): PlanReason[] {
   const numbers = placesOf(scene.problem, visit.index)
   const ownNumber = numbers.find(one => scene.problem.places.firstDay[one] === own.firstDay)
   if (ownNumber === undefined) return say(whyNotThere(stood, own), own)
+  const isLater = own.firstDay < row.place.firstDay
   const between = numbers.filter(number =>
-    own.firstDay < row.place.firstDay
-      ? number >= ownNumber && number < stood.number
-      : number > stood.number && number <= ownNumber,
+    isLater ? number >= ownNumber && number < stood.number : number > stood.number && number <= ownNumber,
   )
   const missing = missingNeed(stood, between)
   const why = missing !== null && isNobodyFree(stood, missing, between) ? 'busy' : 'nobody'
-  const span = {
-    firstDay: Math.min(...between.map(number => placeAt(scene.problem, number).firstDay)),
-    lastDay: Math.max(...between.map(number => placeAt(scene.problem, number).lastDay)),
-  }
+  const days = between.map(number => placeAt(scene.problem, number))
+  // The days it goes to are none of those: on them somebody is free.
+  const span = isLater
+    ? { ...own, lastDay: Math.min(row.place.firstDay - 1, Math.max(...days.map(one => one.lastDay))) }
+    : { ...own, firstDay: Math.max(row.place.lastDay + 1, Math.min(...days.map(one => one.firstDay))) }
   if (missing !== null) return say(why, span, missing)
   const cost = costAt(stood, ownNumber)
   if (cost === null) return say('nobody', own)

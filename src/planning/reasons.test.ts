@@ -69,6 +69,23 @@ test('why it is on another day', () => {
   expect(dateOf({ auditors, audits: owed })).toMatchObject({ ...moved, to: '2027-02-04', why: 'window' })
 })
 
+test('the days on which nobody is free are none of those to which it moved', () => {
+  const dateOf = (start: string, end: string) => {
+    const busy = auditor(11, [grs], {
+      blocks: [{ ...whole(start, null), end: `${end}T16:00:00.000Z` }],
+    })
+    const audits = [audit(1, [grs], { start: '2027-02-02T02:00:00.000Z', end: '2027-02-03T10:00:00.000Z' })]
+    return explainPlan(facts({ dates: free, audits, auditors: [busy] }))
+      .planned(1)
+      .reasons.find(({ code }) => code === 'date')
+  }
+  const busy = { code: 'date', from: '2027-02-02', why: 'busy' }
+  const later = { to: '2027-02-03', firstDay: '2027-02-02', lastDay: '2027-02-02' }
+  expect(dateOf('2027-01-15', '2027-02-02')).toMatchObject({ ...busy, ...later })
+  const earlier = { to: '2027-02-01', firstDay: '2027-02-03', lastDay: '2027-02-03' }
+  expect(dateOf('2027-02-03', '2027-02-18')).toMatchObject({ ...busy, ...earlier })
+})
+
 test('why two go', () => {
   const why = (given: Parameters<typeof facts>[0]) =>
     explainPlan(facts(given))
