@@ -16,7 +16,7 @@ export async function comparePlans(
   [one, other]: readonly [number, number],
 ): Promise<Answer<typeof plans.compare>> {
   const [a, b] = await Promise.all([findDone(sql, caller, one), findDone(sql, caller, other)])
-  const [rows, others] = await Promise.all([listPlaced(sql, one), listPlaced(sql, other)])
+  const [rows, others] = await Promise.all([listPlaced(sql, caller, one), listPlaced(sql, caller, other)])
   const byAudit = new Map(others.map(row => [row.project.id, row]))
   const known = new Set(rows.map(({ project }) => project.id))
   const pairs = [

@@ -42,7 +42,7 @@ type RawRow = Omit<Row, 'project' | 'before' | 'timeZone' | 'change' | keyof Sai
 export async function listRows(sql: Db, caller: Caller, planId: number, query: Query) {
   const [plan] = await sql`select from plan where id = ${planId}`
   if (!plan) throw missing()
-  const shown = shownRows(sql, planId)
+  const shown = shownRows(sql, planId, caller.accountId)
   const matching = where(sql, conditions(sql, query))
   const order = query.sort?.length
     ? orderBy(sql, query.sort, sortColumns(sql), sql`shown.row_id`)
@@ -59,7 +59,7 @@ export async function listRows(sql: Db, caller: Caller, planId: number, query: Q
 export async function findRow(sql: Db, caller: Caller, planId: number, rowId: number): Promise<Row> {
   const [found] = await sql<
     RawRow[]
-  >`select ${rowColumns(sql)} from ${shownRows(sql, planId)} where shown.row_id = ${rowId}`
+  >`select ${rowColumns(sql)} from ${shownRows(sql, planId, caller.accountId)} where shown.row_id = ${rowId}`
   const [row] = found ? await sayRows(sql, caller, planId, [found]) : []
   if (!row) throw missing()
   return row
@@ -78,6 +78,7 @@ export async function listGhosts(
   const { start, end } = span
   const rows = await listPlaced(
     sql,
+    caller,
     planId,
     sql`where shown.kind in ('plan', 'move') and shown.state = 'open' and shown.start < ${end} and shown."end" > ${start}`,
   )
@@ -97,10 +98,15 @@ function toGhost(row: PlacedRow, { id, name, isLead, isNew }: PlacedRow['auditor
 type PlacedRow = Omit<Row, keyof Said | 'blockerCount' | 'acceptedBy' | 'acceptedAt' | 'isUndoable'>
 
 /** When each audit is, and who goes, without what is said of it. */
-export async function listPlaced(sql: Db, planId: number, matching: Fragment = sql``): Promise<PlacedRow[]> {
+export async function listPlaced(
+  sql: Db,
+  caller: Caller,
+  planId: number,
+  matching: Fragment = sql``,
+): Promise<PlacedRow[]> {
   const rows = await sql<RawRow[]>`
     select row_id, project, kind, state, start, "end", before, bundle, auditors, points, code, is_edited, is_assumed, is_changed, change, version
-    from ${shownRows(sql, planId)} ${matching} order by shown.starts_at, shown.row_id`
+    from ${shownRows(sql, planId, caller.accountId)} ${matching} order by shown.starts_at, shown.row_id`
   const now = new Date()
   return rows.map(row => toRow(row, now))
 }
@@ -178,7 +184,7 @@ function sayWay(way: PlanWayOut, names: PlanNames) {
 }
 
 /** A table `shown` of the rows of a plan, beside their audits as they are now. */
-const shownRows = (sql: Db, planId: number): Fragment => sql`(
+const shownRows = (sql: Db, planId: number, readerId: number): Fragment => sql`(
   select plan_row.id as row_id, plan_row.kind, ${rowState(sql)} as state, plan_row.starts_at as start, plan_row.ends_at as "end",
     json_build_object('start', plan_row.known -> 'start', 'end', plan_row.known -> 'end', 'auditors', (
       select coalesce(json_agg(json_build_object('id', account.id, 'name', account.display_name) order by account.id), '[]')
@@ -194,7 +200,7 @@ const shownRows = (sql: Db, planId: number): Fragment => sql`(
     plan_row.auditors @> '[{"isAssumed": true}]' as is_assumed,
     plan_row.points, plan_row.reasons, plan_row.alternatives, plan_row.code, plan_row.gap, plan_row.blockers, plan_row.blocker_count,
     plan_row.ways, plan_row.is_edited,
-    now.is_changed, case when now.is_changed then ${changeOf(sql)} end as change,
+    now.is_changed, case when now.is_changed then ${changeOf(sql, readerId)} end as change,
     case when accepter.id is not null then json_build_object('id', accepter.id, 'name', accepter.display_name) end as accepted_by,
     case when accepter.id is not null then plan_row.accepted_at end as accepted_at,
     ${rowState(sql)} = 'accepted' and ${isUndoable(sql)} as is_undoable, plan_row.revision as version,

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { localDay } from '#domain/zoned-time.ts'
 import { signIn, startApp } from '#tests/app.ts'
 import { makeAccount, makeAudit, makeStandardHolder, pick } from '#tests/factories.ts'
 import { startRunner } from './runner.ts'
@@ -7,7 +8,8 @@ const app = await startApp()
 const { sql } = app
 const runner = await startRunner({ sql, log: app.log })
 afterAll(() => runner.stop())
-const planner = await signIn(app, 'Planner')
+const reader = await makeAccount(sql, { role: 'Planner' })
+const planner = await signIn(app, reader)
 const mia = await makeAccount(sql, { role: 'Planner', name: 'Mia Planner' })
 const other = await signIn(app, mia)
 const anna = await makeStandardHolder(sql, { name: 'Anna Nguyen', standards: ['GRS', 'RDS'] })
@@ -65,6 +67,13 @@ test('A changed row says who changed what of its audit; whoever changed another 
     says: says('Mia Planner changed its hours and its standards on TODAY\\.'),
   })
   expect(changeOf(noted)).toBeNull()
+  // On the day of whoever reads it, as everywhere else it is said when somebody changed something.
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
+    await sql`update account set time_zone = ${timeZone} where id = ${reader}`
+    const read = (await planner(`GET /plans/${body.id}/rows?isChanged=true&limit=100`)).body.rows
+    const { change } = read.find(({ project }: Row) => project.id === moved)
+    expect(change.text.values.day).toBe(localDay(new Date(change.at), timeZone))
+  }
   expect(changeOf(deleted)).toMatchObject({
     fields: ['deleted'],
     by: null,

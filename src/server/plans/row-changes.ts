@@ -9,8 +9,8 @@ import { asList } from '#words/values.ts'
 import { sayKnown, type Text } from '#words/words.ts'
 
 type Change = z.output<typeof rowChange>
-/** As it is read: by fields. */
-export type RawChange = Omit<Change, 'says' | 'text' | 'at'> & { at: string | null }
+/** As it is read: by fields; `zone`: of whoever reads it, whose day is said. */
+export type RawChange = Omit<Change, 'says' | 'text' | 'at'> & { at: string | null; zone: string }
 
 /** The standards of an `audit`, by id. */
 export const standardsOf = (sql: Db): Fragment => sql`
@@ -37,14 +37,14 @@ export function isChanged(sql: Db): Fragment {
  * What of it, and who changed such a thing last and when, as its history tells: since it is otherwise than the plan knew, that was
  * after the plan.
  */
-export function changeOf(sql: Db): Fragment {
+export function changeOf(sql: Db, readerId: number): Fragment {
   const { deleted, status, customer, dates, standards, team } = differences(sql)
   return sql`(
     select json_build_object('fields', array_remove(array[
         case when ${deleted} then 'deleted' end, case when ${status} then 'status' end, case when ${customer} then 'customer' end,
         case when ${dates} then 'dates' end, case when ${standards} then 'standards' end,
         case when ${team} and not ${status} then 'team' end], null),
-      'at', last.at, 'by', case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.display_name) end)
+      'at', last.at, 'zone', (select time_zone from account where id = ${readerId}), 'by', case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.display_name) end)
     from (values (1)) one
     left join lateral (
       select history.at, history.actor_id from history
@@ -63,9 +63,9 @@ const isOfPlan = (sql: Db): Fragment => sql`(
 type Audit = Interval & { timeZone: string; status: string }
 
 /** Who changed what of an audit, as it is now, since it was planned; `before`: when it was then. */
-export function sayChange({ at, ...change }: RawChange, audit: Audit, before: Interval): Change {
+export function sayChange({ at, zone, ...change }: RawChange, audit: Audit, before: Interval): Change {
   const moment = at === null ? null : new Date(at)
-  const who = { name: change.by?.name ?? 'none', day: localDay(moment ?? new Date(0), audit.timeZone) }
+  const who = { name: change.by?.name ?? 'none', day: localDay(moment ?? new Date(0), zone) }
   const isDeleted = change.fields.includes('deleted')
   const what = asList(
     change.fields.flatMap(field => (field === 'deleted' ? [] : sayWhat(field, audit, before))),
