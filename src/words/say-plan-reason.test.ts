@@ -46,7 +46,11 @@ test.each<[PlanReason, string]>([
   [best, 'Best of 7 who could go: no travel, 9 of 14 days of a fair share.'],
   [
     { ...best, rank: 2, way: 'abroad', share: null },
-    'Number 2 of 7 who could go: another country, up to 1,500 km.',
+    'Number 2 of 7 who could go: another country, up to 1,500 km away.',
+  ],
+  [
+    { ...best, days: 17, way: 'far' },
+    'Best of 7 who could go: up to 4,000 km away, 17 days, above the fair share of 14.',
   ],
   [
     { code: 'instead', auditorId: 1, projectId: 4 },
@@ -106,7 +110,7 @@ test.each<[PlanWayOut, string]>([
   [{ code: 'train', auditorId: 0, standardId: 1, areaId: null }, 'Train Anna in GOTS.'],
   [{ code: 'train', auditorId: 0, standardId: 1, areaId: 0 }, 'Train Anna in Dyeing for GOTS.'],
   [{ code: 'more', mostAuditors: 3 }, 'Allow teams of up to 3.'],
-  [{ code: 'move', projectId: 4, auditorId: 1, start }, 'Move AUD-4 to 09 Mar 2027; Bao is on its team.'],
+  [{ code: 'move', projectId: 4, auditorId: 1, start }, 'Move AUD-4 to 09 Mar 2027, with Bao on its team.'],
   [{ code: 'later', start, auditors: [0, 1] }, 'Move it to 09 Mar 2027: Anna and Bao can go.'],
   [
     { code: 'own', start, auditors: [0] },

@@ -30,7 +30,7 @@ export function textOfPlanReason(reason: PlanReason, names: PlanNames): Text {
     }
     case 'best': {
       const { rank, count, way, days, share } = reason
-      const hasShare = share === null ? 'no' : 'yes'
+      const hasShare = share === null ? 'no' : days > share ? 'over' : 'yes'
       return sayPlanReason.text('best', { rank, count, way, days, share: share ?? 0, hasShare })
     }
     case 'instead': {

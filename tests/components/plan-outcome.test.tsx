@@ -33,3 +33,10 @@ test('Of one that was repeated it is said whether it came out the same', async (
   await show(<Outcome plan={planOf([])} result={{ ...result, isSame: false }} />)
   await expect.element(page.getByText('not every row came out the same', { exact: false })).toBeVisible()
 })
+
+test('It is said that booked audits change, and what for', async () => {
+  answer(plans.rows, () => ({ count: '0', rows: [] }))
+  await show(<Outcome plan={planOf([])} result={{ ...result, moved: 3 }} />)
+  const said = page.getByText(/^3 of 4 audits can be planned\./)
+  await expect.element(said).toHaveTextContent('3 booked audits change to make room.')
+})

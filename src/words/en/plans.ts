@@ -63,7 +63,8 @@ export const sayProposal = words('plans', {
   canceled: 'Planning was canceled; there is no result.',
   expired: 'This proposal has expired. It can be read, but no longer accepted.',
   outcome: '{planned, number} of {chosen, number} audits can be planned.',
-  outcomeMoved: '{moved, plural, one {One booked audit changes} other {# booked audits change}} for it.',
+  outcomeMoved:
+    '{moved, plural, one {One booked audit changes} other {# booked audits change}} to make room.',
   acceptedSoFar: '{accepted, plural, one {# audit has been accepted.} other {# audits have been accepted.}}',
   nothingBooked: 'Nothing is booked until you accept it.',
   qualityProved: 'No better plan exists under these rules.',
