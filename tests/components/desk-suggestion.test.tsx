@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { disruptions } from '#contract/disruptions.ts'
+import { Failure } from '#contract/failure.ts'
 import { permissions } from '#domain/permissions.ts'
 import { DeskFoot } from '#web/disruptions/desk-foot.tsx'
 import { HitWays } from '#web/disruptions/hit-ways.tsx'
@@ -52,4 +53,26 @@ test('Nothing is offered until it is known what is suggested: no choice changes 
   suggestion.release()
   await expect.element(page.getByRole('radio', { name: 'Bao instead of Anna' })).toBeChecked()
   await expect.element(page.getByRole('button', { name: 'Apply 1 change' })).toBeEnabled()
+  await expect
+    .element(foot)
+    .toHaveTextContent(/^Anna, Bao and anyone following these audits will be notified\.$/)
+})
+
+test('What keeps it from being undone is said of the audits by their numbers', async () => {
+  answer(disruptions.undo, () => {
+    throw new Failure('conflict', '2 audits have been changed since. Nothing was undone.', {
+      code: 'stale',
+      details: [{ idflNumber: 'AUD-7' }, { idflNumber: 'AUD-9' }],
+    })
+  })
+  const until = new Date(Date.now() + 600_000).toISOString()
+  const undo = { applyId: 2, until, by: { id: 1, name: 'Petra' } }
+  const settled = { ...one, openCount: 0, hits: [], undo } as unknown as Disruption
+  const desk = { isAsked: false } as ReturnType<typeof useDesk>
+  const all = { ...lan, permissions: permissions.map(({ name }) => ({ name })) } as typeof lan
+  await show(<DeskFoot one={settled} desk={desk} sending={{} as ReturnType<typeof useApply>} />, all)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(/^Nothing was undone: AUD-7 and AUD-9 have been changed since\.$/)
 })

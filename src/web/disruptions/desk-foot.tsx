@@ -6,7 +6,7 @@ import { asFailure, readMessage } from '#web/app/read-failure.ts'
 import { may } from '#web/app/session.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayDesk } from '#words/en/disruption-desk.ts'
-import { listNames, listValues } from '#words/lists.ts'
+import { listNames } from '#words/lists.ts'
 import classes from './desk.module.css'
 import type { useApply } from './use-apply.tsx'
 import type { Desk } from './use-desk.ts'
@@ -46,7 +46,7 @@ function ApplyLine({ desk, sending }: Pick<Props, 'desk' | 'sending'>) {
               ? sayDesk('nothingChosen')
               : notified.length === 0
                 ? sayDesk('nobodyTold')
-                : sayDesk('notified', { names: listNames(notified) })}
+                : sayDesk('notified', { names: listNames([...notified, sayDesk('followers')]) })}
         </span>
         <div className={classes.buttons}>
           <Button variant="default" disabled={isPending} onClick={desk.suggestAll}>
@@ -102,11 +102,12 @@ function UndoLine({ one, secondsLeft }: { one: Disruption; secondsLeft: number }
 
 /** The audits that were changed since are named by their numbers. */
 function sayWhy(error: unknown): string {
-  const details = asFailure(error)?.details
+  const { code, details } = asFailure(error) ?? {}
+  if (code !== 'stale') return readMessage(error)
   const named = Array.isArray(details) ? (details as { idflNumber?: string }[]) : []
   const numbers = named.flatMap(({ idflNumber }) => idflNumber ?? [])
   return numbers.length > 0
-    ? sayDesk('notUndone', { why: readMessage(error), numbers: listValues(numbers) })
+    ? sayDesk('notUndone', { numbers: listNames(numbers), count: numbers.length })
     : readMessage(error)
 }
 

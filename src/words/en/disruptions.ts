@@ -27,7 +27,7 @@ export const sayDisruption = words('disruptions', {
   'state:closed': 'Closed',
   audits: 'Affected audits',
   openOf: '{open, number} of {all, number} open',
-  noneOpen: '{all, plural, =0 {None} other {None of # open}}',
+  noneOpen: '{all, plural, =0 {None} other {0 of # open}}',
   note: 'Note',
   closedAt: 'Closed at',
   // Reporting
