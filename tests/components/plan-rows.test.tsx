@@ -1,11 +1,16 @@
+import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { plans } from '#contract/plans.ts'
+import { Tiles } from '#web/planner/view/proposal-panel.tsx'
 import { listRowColumns } from '#web/plans/row-columns.tsx'
+import { RowTiles } from '#web/plans/row-tiles.tsx'
 import { sayPlanChange } from '#words/en/plan-changes.ts'
 import { sayPlanGap } from '#words/en/plan-gaps.ts'
 import { sayPlanWay } from '#words/en/plan-ways.ts'
 import { sayKnown, type Text } from '#words/words.ts'
-import { proposedRow } from './plans.ts'
+import { answer } from './network.ts'
+import { made, proposedRow } from './plans.ts'
 import { show } from './show.tsx'
 
 const said = (text: Text) => ({ says: sayKnown(text), text })
@@ -38,4 +43,43 @@ test('One without a place says the nearest way out too', async () => {
   ]
   await showWhy({ kind: 'unplanned', code: 'noTeam', gap, ways } as never)
   await expect.element(page.getByText('Allow teams of up to 3.')).toBeVisible()
+})
+
+test.each([
+  [1280, [4]],
+  [390, [2, 2]],
+])('The figures of a proposal stand in whole rows at %i px', async (width, inRows) => {
+  answer(plans.rows, () => ({ count: '0', rows: [] }))
+  const result = { planned: 398, unplanned: 14, moved: 3 } as NonNullable<typeof made.result>
+  await page.viewport(width, 800)
+  await show(<RowTiles plan={made} result={result} search={{} as never} onSearch={() => {}} />)
+  const tiles = page.getByRole('button')
+  await expect.poll(() => tiles.elements().length).toBe(4)
+  const tops = tiles.elements().map(one => Math.round(one.getBoundingClientRect().top))
+  expect([...new Set(tops)].map(top => tops.filter(one => one === top).length)).toEqual(inRows)
+})
+
+test('Beside the timeline as many are planned as on its page: bookings that change count apart', async () => {
+  const counts = new Map(Object.entries({ plan: '343', move: '3', unplanned: '66' }))
+  answer(plans.rows, ({ query }) => ({ count: counts.get(String(query?.kind)) ?? '0', rows: [] }))
+  const proposal = { plan: made } as unknown as ComponentProps<typeof Tiles>['proposal']
+  await show(<Tiles proposal={proposal} kind="planned" onKind={() => {}} />)
+  const tiles = page.getByRole('button')
+  const said = () => tiles.elements().map(one => one.textContent)
+  await expect.poll(said).toEqual(['343Planned', '66Unplanned', '3Bookings changed', '0Changed'])
+})
+
+test('Whoever goes second is named whole too', async () => {
+  const auditors = ['Priya Gurung', 'Yusuf Wang'].map((name, id) => ({
+    ...{ id, name, covers: [], isLead: false, isNew: true },
+  }))
+  const team = listRowColumns(
+    () => undefined,
+    () => {},
+  ).find(({ key }) => key === 'team')
+  const cell = { width: 120, overflow: 'hidden', whiteSpace: 'nowrap' } as const
+  await show(<div style={cell}>{team?.render({ ...proposedRow, id: 4, auditors } as never)}</div>)
+  const names = page.getByText('Priya Gurung and Yusuf Wang')
+  await expect.element(names).toBeVisible()
+  expect(names.element().getBoundingClientRect().width).toBeLessThanOrEqual(120)
 })

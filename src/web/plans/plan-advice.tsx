@@ -5,6 +5,7 @@ import { may } from '#web/app/session.ts'
 import { type OnePlan, saySentence } from '#web/planning/proposal.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import { assumedOf } from './assumed-row.ts'
+import classes from './plan-advice.module.css'
 import { useAskAgain } from './use-made-plan.ts'
 
 type Advice = NonNullable<OnePlan['result']>['advice']
@@ -24,7 +25,7 @@ export function PlanAdvice({ plan, advice }: { plan: OnePlan; advice: Advice }) 
   const askAgain = useAskAgain(plan.id)
   const assumed = assumedOf(plan)
   return (
-    <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
+    <ul className={classes.list}>
       {advice.map(one => (
         <li key={one.says}>
           <Group gap="xs" justify="space-between" wrap="nowrap" align="flex-start">

@@ -21,6 +21,13 @@ export function PlanSummary({ plan }: { plan: OnePlan }) {
   const { result, leftOut } = plan
   return (
     <Grid gap="lg">
+      {result && result.advice.length > 0 && (
+        <Grid.Col span={12}>
+          <Section id="plan-advice" title={sayProposal('advice')}>
+            <PlanAdvice plan={plan} advice={result.advice} />
+          </Section>
+        </Grid.Col>
+      )}
       {result && (
         <Grid.Col span={{ base: 12, md: 6 }}>
           <PointsSection result={result} />
@@ -32,11 +39,6 @@ export function PlanSummary({ plan }: { plan: OnePlan }) {
           {leftOut.length > 0 && (
             <Section id="plan-left-out" title={sayProposal('leftOut', { count: leftOut.length })}>
               <Sentences said={leftOut.map(one => ({ ...one, key: one.projectId }))} />
-            </Section>
-          )}
-          {result && result.advice.length > 0 && (
-            <Section id="plan-advice" title={sayProposal('advice')}>
-              <PlanAdvice plan={plan} advice={result.advice} />
             </Section>
           )}
         </Stack>

@@ -119,15 +119,16 @@ function When({ row }: { row: PlanRow }) {
 
 function Team({ row }: { row: PlanRow }) {
   const leaves = leavesOf(row)
+  // Whoever goes second is no less who goes.
   return (
-    <>
+    <span className={classes.team}>
       {listNames(row.auditors.map(({ name }) => name))}
       {leaves.length > 0 && (
         <Text size="xs" c="gray.7" lh={1.2}>
           {sayProposal('insteadOf', { names: listNames(leaves) })}
         </Text>
       )}
-    </>
+    </span>
   )
 }
 

@@ -37,9 +37,10 @@ export const sayPlanBoard = words('plan-board', {
   expired: 'This proposal has expired. It can be read, but no longer accepted.',
   planned: 'Planned',
   unplanned: 'Unplanned',
+  moved: 'Bookings changed',
   accepted: 'Accepted',
   noRows:
-    '{kind, select, planned {None of the planned audits is still open.} unplanned {Every audit is planned.} accepted {Nothing is accepted anymore.} other {Nothing has been changed since.}}',
+    '{kind, select, planned {None of the planned audits is still open.} unplanned {Every audit is planned.} moved {None of the changed bookings is still open.} accepted {Nothing is accepted anymore.} other {Nothing has been changed since.}}',
   state: '{state, select, rejected {Left out} accepted {Accepted} other {Open}}',
   acceptedBy: 'Accepted by {name}',
   backToRows: 'Back to the list',

@@ -5,13 +5,14 @@ import { byOffset, type QueryOf, useAsk, usePages } from '#web/ui/read/use-ask.t
 
 const pageSize = 100
 
-export type RowKind = 'planned' | 'unplanned' | 'changed' | 'accepted'
+export type RowKind = 'planned' | 'unplanned' | 'moved' | 'changed' | 'accepted'
 
 type Query = QueryOf<typeof plans.rows>
 
 const queries: Record<RowKind, Query> = {
-  planned: { kind: ['plan', 'move'], state: ['open', 'rejected'] },
+  planned: { kind: ['plan'], state: ['open', 'rejected'] },
   unplanned: { kind: ['unplanned'], state: ['open', 'rejected'] },
+  moved: { kind: ['move'], state: ['open', 'rejected'] },
   changed: { isChanged: true },
   accepted: { state: ['accepted'] },
 }

@@ -135,19 +135,23 @@ function Expired({ proposal: { plan } }: { proposal: Proposal }) {
 
 type TilesProps = { proposal: Proposal; kind: RowKind; onKind: (kind: RowKind) => void }
 
-const kinds = ['planned', 'unplanned', 'changed', 'accepted'] as const
+const kinds = ['planned', 'unplanned', 'moved', 'changed', 'accepted'] as const
+/** Shown only where there are any. */
+const rare: readonly RowKind[] = ['moved', 'accepted']
 
-function Tiles({ proposal: { plan }, kind, onKind }: TilesProps) {
+/** How many there are of each kind, as its page counts them; one pressed, those are listed. */
+export function Tiles({ proposal: { plan }, kind, onKind }: TilesProps) {
   const counts = {
     planned: useRowCount(plan.id, 'planned'),
     unplanned: useRowCount(plan.id, 'unplanned'),
+    moved: useRowCount(plan.id, 'moved'),
     changed: useRowCount(plan.id, 'changed'),
     accepted: useRowCount(plan.id, 'accepted'),
   }
   return (
     <fieldset className={styles.tiles} aria-label={sayProposal('tiles')}>
       {kinds
-        .filter(one => one !== 'accepted' || one === kind || counts.accepted)
+        .filter(one => !rare.includes(one) || one === kind || counts[one])
         .map(one => (
           <UnstyledButton
             key={one}
