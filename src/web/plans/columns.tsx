@@ -94,16 +94,22 @@ const listOrigins = (): Column<Plan>[] => [
   },
 ]
 
-/** Its name with the period below, or the period alone. */
+/** Its name with the period below, or the period alone, and the one that it was made from: both have the same name. */
 function Name({ plan }: { plan: Plan }) {
   const period = periodOf(plan)
-  if (!plan.name) return <PlanLink id={plan.id}>{period}</PlanLink>
+  const { basedOn } = plan
+  const below = [
+    ...(plan.name ? [period] : []),
+    ...(basedOn === null ? [] : [sayProposal('basedOnNumber', { number: String(basedOn) })]),
+  ]
   return (
     <>
-      <PlanLink id={plan.id}>{plan.name}</PlanLink>
-      <Text size="xs" c="gray.7" lh={1.2}>
-        {period}
-      </Text>
+      <PlanLink id={plan.id}>{plan.name || period}</PlanLink>
+      {below.map(line => (
+        <Text key={line} size="xs" c="gray.7" lh={1.2}>
+          {line}
+        </Text>
+      ))}
     </>
   )
 }

@@ -70,8 +70,8 @@ function FiguresTable({ a, b }: Comparison) {
   const read = ({ result }: Plan, figure: (typeof figures)[number]) =>
     result && sayProposal('pointsOf', { points: result[figure] })
   return (
-    <Table aria-label={sayProposal('figure')} w="fit-content">
-      <Heads first={sayProposal('figure')} {...{ a, b }} />
+    <Table aria-label={sayProposal('figure')} w="fit-content" horizontalSpacing="md">
+      <Heads first={sayProposal('figure')} align="right" {...{ a, b }} />
       <Table.Tbody>
         {figures.map(figure => (
           <Table.Tr key={figure}>
@@ -87,7 +87,7 @@ function FiguresTable({ a, b }: Comparison) {
 
 function DifferencesTable({ a, b, rows }: Comparison) {
   return (
-    <Table aria-label={sayProposal('differences')}>
+    <Table aria-label={sayProposal('differences')} horizontalSpacing="md">
       <Heads first={sayProposal('audit')} {...{ a, b }} />
       <Table.Tbody>
         {rows.map(row => (
@@ -109,13 +109,19 @@ function DifferencesTable({ a, b, rows }: Comparison) {
   )
 }
 
-function Heads({ first, a, b }: { first: string; a: Plan; b: Plan }) {
+type HeadsProps = { first: string; align?: 'right'; a: Plan; b: Plan }
+
+function Heads({ first, align, a, b }: HeadsProps) {
   return (
     <Table.Thead>
       <Table.Tr>
         <Table.Th scope="col">{first}</Table.Th>
-        <Table.Th scope="col">{fullNameOf(a)}</Table.Th>
-        <Table.Th scope="col">{fullNameOf(b)}</Table.Th>
+        <Table.Th scope="col" ta={align}>
+          {fullNameOf(a)}
+        </Table.Th>
+        <Table.Th scope="col" ta={align}>
+          {fullNameOf(b)}
+        </Table.Th>
       </Table.Tr>
     </Table.Thead>
   )

@@ -110,6 +110,7 @@ export const sayProposal = words('plans', {
   showAll: 'Show all {count, number}',
   advice: 'What would let more audits be planned',
   basedOn: 'Based on',
+  basedOnNumber: 'Based on no. {number}',
   repeat: 'Repeat exactly',
   repeatHint: 'Plans the same facts once more, to show that the result is the same.',
   // Beside another

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Reply } from '#contract/endpoint.ts'
+import { plans } from '#contract/plans.ts'
+import type { OnePlan } from '#web/planning/proposal.ts'
+import { listPlanColumns } from '#web/plans/columns.tsx'
+import { PlanCompare } from '#web/plans/plan-compare.tsx'
+import { answer } from './network.ts'
+import { made } from './plans.ts'
+import { show } from './show.tsx'
+
+const terms = { travel: 1, visits: 0, load: 0, dates: 0, members: 0, preferred: 0, moves: 0 }
+const result = {
+  ...{ chosen: 9, planned: 3, unplanned: 6, moved: 0, weight: 6, points: 1, terms, advice: [] },
+  ...{ quality: 'proved', gap: 0, endedBy: 'proved', work: { steps: 1, exact: 0 } },
+}
+type Listed = Reply<typeof plans.compare>['a']
+const { leftOut: _, ...listed } = made
+const first = { ...listed, state: 'done', name: 'January at first', result } as unknown as Listed
+const again: Listed = { ...first, id: 18, basedOn: 17 }
+
+test('One that was made from another says from which: both have the same name', async () => {
+  const name = listPlanColumns().find(({ key }) => key === 'name')
+  await show(<div data-testid="name">{name?.render(again)}</div>)
+  const cell = page.getByTestId('name')
+  await expect.element(cell).toHaveTextContent('January at first01 Jan – 31 Mar 2027Based on no. 17')
+  await show(<div data-testid="name">{name?.render({ ...again, name: '' })}</div>)
+  await expect.element(cell).toHaveTextContent('01 Jan – 31 Mar 2027Based on no. 17')
+  await show(<div data-testid="name">{name?.render(first)}</div>)
+  await expect.element(cell).not.toHaveTextContent('Based on')
+})
+
+test('The names of two that are compared stand apart, above their figures', async () => {
+  answer(plans.list, () => ({ count: '2', rows: [again, first] }))
+  answer(plans.compare, () => ({ a: again, b: first, rows: [] }))
+  await show(<PlanCompare plan={{ ...again, leftOut: [] } as unknown as OnePlan} />)
+  await page.getByLabelText('Compare with', { exact: true }).selectOptions('17')
+  const heads = page.getByRole('table', { name: 'Figure' }).getByRole('columnheader')
+  await expect
+    .poll(() => heads.elements().map(one => one.textContent))
+    .toEqual(['Figure', 'January at first (no. 18)', 'January at first (no. 17)'])
+  for (const head of heads.elements().slice(1)) {
+    const { paddingLeft, paddingRight, textAlign } = getComputedStyle(head)
+    expect([paddingLeft, paddingRight, textAlign]).toEqual(['12px', '12px', 'right'])
+  }
+})
