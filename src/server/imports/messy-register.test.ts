@@ -93,6 +93,9 @@ test('What refuses rows is told once: of one cell, and of rows that share a numb
   const file = (await person.fetch(`/imports/${shown.id}/refused`)).body.split('\r\n')
   expect(file[1]).toMatch(/,This contradicts row 3\.$/)
   expect(file[3]).toMatch(/,Please enter a valid email address\.$/)
+  expect((await person.step(shown.id, 'commit')).body.message).toBe(
+    '6 records (7 rows) are refused. Mend them, or leave them out.',
+  )
   await person.step(shown.id, 'cancel')
 })
 

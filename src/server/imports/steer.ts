@@ -107,6 +107,12 @@ function refuseMissing(entity: ImportedEntity, { mapping, options }: Settings): 
 }
 
 /** Asks for all to be written that was checked. */
+/** The screen counts records, of which some have several rows. */
+const sayRefused = ({ refused, records }: { refused: number; records: number }) =>
+  refused === records
+    ? sayImportFailure.text('refusedRows', { count: refused })
+    : sayImportFailure.text('refusedRecords', { count: records, rows: refused })
+
 export function commitImport(
   sql: Sql,
   caller: Caller,
@@ -116,14 +122,12 @@ export function commitImport(
   return transaction(sql, { actor: caller.accountId }, async tx => {
     const found = await lockImport(tx, caller, id, version)
     refuseOthers(found, ['checked'])
-    const [counted] = await tx<{ refused: number; writes: boolean }[]>`
+    const [counted] = await tx<{ refused: number; records: number; writes: boolean }[]>`
       select count(*) filter (where outcome = 'refused')::integer as refused,
+        count(*) filter (where outcome = 'refused' and lead = row)::integer as records,
         count(*) filter (where outcome in ('created', 'changed')) > 0 as writes
       from import_row where import_id = ${id}`
-    if (counted?.refused && !leaveOut)
-      throw refuse('conflict', sayImportFailure.text('refusedRows', { count: counted.refused }), {
-        code: 'refused_rows',
-      })
+    if (counted?.refused && !leaveOut) throw refuse('conflict', sayRefused(counted), { code: 'refused_rows' })
     if (!counted?.writes) throw refuse('conflict', sayImportFailure.text('nothingToWrite'))
     await tx`update import set state = 'committing' where id = ${id}`
     await askFor(tx, { importId: id, step: 'commit', accountId: caller.accountId, leavesOut: leaveOut })

@@ -135,7 +135,10 @@ function CommitBar({ one: { id, version }, counts, onChoose }: BarProps) {
           <Checkbox
             label={sayImport('leaveOut', { count: refused })}
             checked={leavesOut}
-            onChange={event => setLeavesOut(event.currentTarget.checked)}
+            onChange={event => {
+              setLeavesOut(event.currentTarget.checked)
+              setRefusal(undefined)
+            }}
           />
         )}
         {refusal && (

@@ -12,6 +12,8 @@ export const sayImportFailure = words('import-failures', {
     '{state, select, uploading {The file is still being uploaded.} reading {The file is being read.} mapping {The columns are not chosen yet.} checking {The file is being checked.} checked {The file is checked, and nothing is saved yet.} committing {The import is running.} committed {The import is done.} undone {The import was undone.} failed {The file could not be read.} other {The import was canceled.}}',
   refusedRows:
     '{count, plural, one {# row is refused. Mend it, or leave it out.} other {# rows are refused. Mend them, or leave them out.}}',
+  refusedRecords:
+    '{count, plural, one {# record ({rows, number} rows) is refused. Mend it, or leave it out.} other {# records ({rows, number} rows) are refused. Mend them, or leave them out.}}',
   nothingToWrite: 'There is nothing to import: every row is unchanged or refused.',
   undoTooLate: 'This can no longer be undone: 30 days have passed.',
   undoUnderWay: 'This import is being undone.',
