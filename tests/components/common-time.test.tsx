@@ -109,3 +109,22 @@ test('From a timeline that shows days that are over, dates are looked for from t
     .element(way)
     .toHaveAttribute('href', '/dashboard/common-time?auditorId=1&auditorId=2&from=2100-01-04')
 })
+
+test('On a desk the dates stand beside the people, in sight, and on a small one below them', async () => {
+  answer(auditors.list, () => pageOf(everybody))
+  answer(auditors.one, ({ params }) => everybody[Number(params.id) - 1] as never)
+  answer(auditors.commonDates, () => ({ people: [], rows: [] }))
+  const isBeside = () => {
+    const dates = page.getByText('They are not all free at the same time').element().getBoundingClientRect()
+    const list = choice.element().getBoundingClientRect()
+    return dates.left > list.right && dates.top < list.bottom
+  }
+  await page.viewport(1366, 768)
+  await show(<CommonTimePage />, planner, '/?auditorId=1&auditorId=2&from=2026-03-02')
+  await expect.element(people.nth(1)).toBeVisible()
+  await expect.element(page.getByText('They are not all free at the same time')).toBeVisible()
+  await expect.element(choice).toBeVisible()
+  await expect.poll(isBeside).toBe(true)
+  await page.viewport(1024, 768)
+  await expect.poll(isBeside).toBe(false)
+})

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { auditors, mostTogether } from '#contract/auditors.ts'
@@ -41,7 +41,13 @@ export function CommonTimePage() {
   const time = { ...spanOf(from, halfDays, timeZone), timeZone }
   return (
     <Page title={sayCommonTime('title')} subtitle={sayCommonTime('subtitle')}>
-      <Stack gap="lg" maw={860}>
+      {/* The dates stand beside the people where there is room: below them they are out of sight on most desks. */}
+      <SimpleGrid
+        cols={{ base: 1, lg: 2 }}
+        spacing="lg"
+        maw={{ base: 860, lg: 1400 }}
+        style={{ alignItems: 'start' }}
+      >
         <Paper withBorder p="md">
           <Stack gap="sm">
             <People {...{ ids, time, audit }} onChange={auditorId => change({ auditorId })} />
@@ -68,7 +74,7 @@ export function CommonTimePage() {
         ) : (
           <CommonDates {...{ ids, halfDays, from, timeZone, audit }} />
         )}
-      </Stack>
+      </SimpleGrid>
     </Page>
   )
 }
