@@ -249,6 +249,15 @@ test('A zone is found by its city and taken by Enter, which sends no form', asyn
   expect(sent).toBe(0)
 })
 
+test('Whoever clicks on what is picked and types replaces it', async () => {
+  await show(<Form>{take => <ZoneSelect defaultValue="Asia/Ho_Chi_Minh" onChange={take} />}</Form>)
+  await zone.click()
+  await userEvent.keyboard('Kathmandu')
+  await expect.element(option(/Kathmandu/)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  expect(picked).toEqual(['Asia/Kathmandu'])
+})
+
 test('Tab takes the zone that was typed', async () => {
   await showZones()
   await userEvent.keyboard('lima{Tab}')

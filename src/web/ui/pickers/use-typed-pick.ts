@@ -89,6 +89,11 @@ export function useTypedPick<Value extends number | string>(
       setPending(false)
       leaveText(null)
     },
+    // What is picked gives way to what is typed next, as it does for those who come by Tab.
+    onClick: ({ currentTarget: input }) => {
+      const hasMarked = input.selectionStart !== input.selectionEnd
+      if (current !== null && !isPending() && !hasMarked) input.select()
+    },
     onKeyDownCapture: enter,
     onKeyDown: event => {
       const isLeaving = event.key === 'Tab' && isPending() && typed.trim() !== ''
