@@ -85,3 +85,16 @@ test('Whoever gives up a change of several is back on the button that it was cho
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(change).toHaveFocus()
 })
+
+test('Where the audits are read first, the field has the focus once they are there', async () => {
+  let come = () => {}
+  const Late = () => {
+    const [audits, setAudits] = useState<(typeof audit)[]>()
+    come = () => setAudits([audit])
+    return <BulkDialog kind="move" count={1} audits={audits} onClose={() => {}} />
+  }
+  await show(<Late />)
+  await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus()
+  come()
+  await expect.element(dialog.getByRole('textbox', { name: 'Working days' })).toHaveFocus()
+})

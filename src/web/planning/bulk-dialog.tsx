@@ -1,7 +1,7 @@
 import { Alert, Stack, Text, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { bulk, mostAudits } from '#contract/bulk.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { readMessage } from '#web/app/read-failure.ts'
@@ -81,6 +81,9 @@ function BulkForm({ kind, audits, onClose }: Props) {
   const preview = asked && !isTyping ? data : undefined
   const can = preview?.rows.filter(({ refusal }) => !refusal).length ?? 0
   const { save, refusal, isSaving } = useSaveMany(kind, onClose)
+  // Audits that are read first leave the focus to the dialog's close button.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   function choose(chosen: Action | undefined) {
     setAction(chosen)
     setMissing(!chosen)
@@ -94,7 +97,7 @@ function BulkForm({ kind, audits, onClose }: Props) {
     void save({ action, audits: asNamed, confirmed: true, seen, ...(leaveOut && { leaveOut }) })
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="md">
         <Fields kind={kind} isMissing={isMissing} onChange={choose} />
         {asked && error && !isTyping ? (
