@@ -76,3 +76,33 @@ test('Beside the timeline the name of a company is shown whole, however long it 
   expect(clientWidth).toBeGreaterThan(0)
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 })
+
+test('When a draft is audited breaks after the dash alone, however narrow its list', async () => {
+  const times = { start: '2031-03-03T01:00:00.000Z', end: '2031-03-05T09:00:00.000Z' }
+  await show(
+    <div style={{ width: 230 }}>
+      <DraftButton
+        audit={{ ...toDo(1), ...times }}
+        index={0}
+        isTabStop
+        isDragged={false}
+        onPress={() => {}}
+        onClick={() => {}}
+      />
+    </div>,
+  )
+  await expect.element(page.getByRole('button')).toHaveTextContent('Wed 05 Mar 2031 16:00')
+  const lines = () => {
+    const range = document.createRange()
+    const walk = document.createTreeWalker(page.getByRole('button').element(), NodeFilter.SHOW_TEXT)
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const at = node.textContent?.indexOf('Wed') ?? -1
+      if (at < 0) continue
+      range.setStart(node, at)
+      range.setEnd(node, node.textContent?.length ?? 0)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size
+    }
+    return 0
+  }
+  expect(lines()).toBe(1)
+})

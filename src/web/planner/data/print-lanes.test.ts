@@ -26,8 +26,10 @@ test('the customer’s name stands in a bar that is long enough for it', () => {
   expect(said).toEqual(['A-1', 'A-2 Blue Dye Ltd'])
 })
 
-test('at the end of what is shown a title ends with its bar, and what it covers there is left free', () => {
+test('at the end of what is shown a title stands before its bar, and what it covers there is left free', () => {
   const laid = layPrinted([bar('A2027-00017', 29, 30), bar('A2027-00018', 30, 31)], titles, paper)
   expect(laid.map(({ isLeft }) => isLeft)).toEqual([true, true])
   expect(laid.map(({ lane }) => lane)).toEqual([0, 1])
+  const besideOne = layPrinted([bar('A-1', 27, 28.5), bar('A2027-00018', 30, 31)], titles, paper)
+  expect(besideOne.map(({ lane }) => lane)).toEqual([0, 1])
 })

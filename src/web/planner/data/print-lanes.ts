@@ -4,7 +4,7 @@ import { type Bar, type Stretch, titleWidth } from './bars.ts'
 const shrunk = 0.75
 const padding = 6
 
-/** Where a bar stands on paper. `isLeft`: its title begins so far left that it ends with the bar. */
+/** Where a bar stands on paper. `isLeft`: its title stands before it, as behind its beginning there is no room up to the edge. */
 export type Printed<Of extends Stretch> = { bar: Bar<Of>; lane: number; title: string; isLeft: boolean }
 
 /**
@@ -25,7 +25,7 @@ export function layPrinted<Of extends Stretch>(
     const title = fitting.at(-1) ?? titles[0] ?? ''
     const width = Math.max(to - from, widthOf(title))
     const isLeft = from + width > dayCount * dayWidth
-    const [begins, stops] = isLeft ? [to - width, to] : [from, from + width]
+    const [begins, stops] = isLeft ? [from - widthOf(title), to] : [from, from + width]
     const free = ends.findIndex(end => end <= begins)
     const lane = free < 0 ? ends.length : free
     ends[lane] = stops

@@ -8,9 +8,11 @@ import listed from '#web/planning/list-row.module.css'
 import { Chips } from '#web/planning/person-chips.tsx'
 import { listNamed, sayWhyAudit } from '#web/planning/say-work.ts'
 import { NamedText } from '#web/ui/page/auditor-link.tsx'
+import { Unbroken } from '#web/ui/time/unbroken.tsx'
 import { formatDate } from '#words/days.ts'
 import { sayToDo } from '#words/en/planner-to-do.ts'
 import { sayKept } from '#words/kept.ts'
+import { unbroken } from '#words/unbroken.ts'
 
 type Props = {
   audit: ToDo
@@ -38,7 +40,9 @@ export function DraftButton({ audit, index, isTabStop, isDragged, onPress, onCli
       <span>
         <b>{audit.idflNumber}</b> {audit.companyName}
       </span>
-      <span className={listed.quiet}>{sayTimes(audit, audit.timeZone)}</span>
+      <span className={listed.quiet}>
+        <Unbroken text={unbroken(sayTimes(audit, audit.timeZone))} />
+      </span>
       <AgreementBadge isAgreed={audit.isAgreed} />
       <DraftDue audit={audit} />
       <Chips chips={audit.standards.map(({ code }) => ({ text: code }))} />

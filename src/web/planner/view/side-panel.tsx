@@ -17,8 +17,10 @@ import type { DraftDrag } from '#web/planner/hand/draft-drag.ts'
 import { AgreementBadge } from '#web/planning/agreement.tsx'
 import listed from '#web/planning/list-row.module.css'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { Unbroken } from '#web/ui/time/unbroken.tsx'
 import { sayAgreement } from '#words/en/agreement.ts'
 import { sayToDo } from '#words/en/planner-to-do.ts'
+import { unbroken } from '#words/unbroken.ts'
 import { DraftDue, DraftReason } from './draft.tsx'
 import { DraftList, isNearEnd } from './draft-list.tsx'
 import { AutoPlan, type DraftTicks, type Looked, TickAll, useDraftTicks } from './draft-ticks.tsx'
@@ -188,7 +190,9 @@ function SelectedDraft({ audit, confirmChange, onAgree, onClose }: SelectedProps
           <CloseButton size="sm" aria-label={sayToDo('back')} onClick={onClose} autoFocus />
         </Group>
         <Text size="xs">{audit.companyName}</Text>
-        <span className={listed.quiet}>{sayTimes(audit, audit.timeZone)}</span>
+        <span className={listed.quiet}>
+          <Unbroken text={unbroken(sayTimes(audit, audit.timeZone))} />
+        </span>
         <AgreementBadge isAgreed={audit.isAgreed} />
         <DraftDue audit={audit} />
         <span className={listed.quiet}>{audit.standards.map(({ code }) => code).join(' · ')}</span>
