@@ -42,3 +42,20 @@ test('Where their visits can’t be read, certificates stand without them', asyn
   await show(<CustomerCertificates customer={customer} />, service)
   await expect.element(page.getByText('Valid until 09 Mar 2029')).toBeVisible()
 })
+
+test('Of many certificates those that are valid come first, those that are over last', async () => {
+  const over = eleven.map((one, nth) => ({
+    ...one,
+    phase: nth % 2 ? ('lapsed' as const) : ('withdrawn' as const),
+  }))
+  const valid = aCertificate({ id: 20, number: 'QMS-20' })
+  const suspended = aCertificate({ id: 21, number: 'QMS-21', status: 'suspended', phase: 'suspended' })
+  answer(certificates.list, () => pageOf([...over, suspended, valid]))
+  answer(visits.list, () => pageOf([]))
+  await show(<CustomerCertificates customer={customer} />, service)
+  await expect.element(page.getByText('QMS-20')).toBeVisible()
+  const names = [...document.querySelectorAll('[aria-labelledby="customer-certificates"] > li')].map(
+    item => item.querySelector('a')?.textContent,
+  )
+  expect(names.slice(0, 4)).toEqual(['QMS-20', 'QMS-21', 'QMS-2', 'QMS-4'])
+})

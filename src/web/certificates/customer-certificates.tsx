@@ -20,7 +20,7 @@ import classes from './customer-certificates.module.css'
 import type { BarVisit } from './cycle.ts'
 import { CycleBar } from './cycle-bar.tsx'
 import { sayNext, sayNothingPlanned, sayWhyNone } from './next-visit.ts'
-import { useCertificatesOf } from './use-certificates-of.ts'
+import { useCertificatesOf, validFirst } from './use-certificates-of.ts'
 
 type Customer = { id: number; companyName: string; companyNumber: string }
 
@@ -58,7 +58,7 @@ export function CustomerCertificates({ customer }: { customer: Customer }) {
 
 function Listed({ customerId }: { customerId: number }) {
   const { data, error, refetch } = useCertificatesOf(customerId)
-  const all = data?.rows ?? []
+  const all = validFirst(data?.rows ?? [])
   const { shown, showAll, list } = useFirstLines(all, atFirst)
   const owed = useVisitsOf(shown)
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
