@@ -8,7 +8,7 @@ import type { ToDo } from '#web/planner/data/use-to-do.ts'
 import type { DraftDrag } from '#web/planner/hand/draft-drag.ts'
 import { DraftList } from '#web/planner/view/draft-list.tsx'
 import { AutoPlan, type Listed, TickAll, useDraftTicks } from '#web/planner/view/draft-ticks.tsx'
-import { answer } from './network.ts'
+import { answer, hold } from './network.ts'
 import { show } from './show.tsx'
 import { toDo } from './to-do.ts'
 
@@ -125,6 +125,24 @@ test('All of them at once, those too that were not read yet', async () => {
   await all(6).click()
   await autoPlan('Auto-plan 6').click()
   await expect.poll(() => asked[0]?.projectId).toEqual([1, 2, 3, 5, 6, 7])
+})
+
+const ofUnknownNumber = page.getByRole('checkbox', { name: 'All drafts', exact: true })
+
+test('How many all are is said once it is known', async () => {
+  const held = hold(work.counts, () => ({ rows: counted }))
+  await show(<Panel isCut />)
+  await expect.element(ofUnknownNumber).toBeVisible()
+  held.release()
+  await expect.element(all(6)).toBeVisible()
+})
+
+test('It isn’t said where more were found than are counted; all of them are ticked all the same', async () => {
+  answer(work.counts, () => ({ rows: counted.map(one => ({ ...one, isCut: true })) }))
+  await show(<Panel isCut />)
+  await ofUnknownNumber.click()
+  await expect.element(autoPlan('Auto-plan 6')).toBeVisible()
+  await expect.element(ofUnknownNumber).toBePartiallyChecked()
 })
 
 let list: (next: Shown) => void

@@ -18,6 +18,7 @@ export const sayToDo = words('planner-to-do', {
     'Press Enter to see who can take it, or Space to pick it up and choose an auditor with the arrow keys. Control and Space selects it for Auto-plan, Shift and Space all up to it. With a mouse, drag it onto an auditor.',
   // Those that are to be planned together
   tick: 'Select {number}',
+  all: 'All drafts',
   allOf: 'All {count, plural, one {# draft} other {# drafts}}',
   untick: 'Clear',
   autoPlanTicked: 'Auto-plan {count, number}',

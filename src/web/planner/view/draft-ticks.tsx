@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
 import { audits } from '#contract/audits.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { work } from '#contract/work.ts'
 import type { WorkKind } from '#domain/work.ts'
 import { callAll } from '#web/app/call-all.ts'
@@ -68,7 +69,15 @@ function noLongerDrafts(before: Listed, now: Listed): number[] {
 export const isDraft = ({ status }: Pick<Draft, 'status'>): boolean => status === 'draft'
 
 const kinds: readonly WorkKind[] = ['lost', 'draft']
-const isOfDrafts = ({ kind }: { kind: WorkKind }): boolean => kinds.includes(kind)
+const isOfDrafts = ({ kind }: WorkCount): boolean => kinds.includes(kind)
+
+type WorkCount = Reply<typeof work.counts>['rows'][number]
+
+/** Undefined where there are more than were counted. */
+function countDrafts(rows: readonly WorkCount[]): number | undefined {
+  const some = rows.filter(isOfDrafts)
+  return some.some(({ isCut }) => isCut) ? undefined : some.reduce((sum, { count }) => sum + count, 0)
+}
 
 type AllProps = Listed & { ticks: DraftTicks }
 
@@ -77,9 +86,9 @@ export function TickAll({ ticks: { ticked, replace }, looked, drafts, isCut }: A
   const [isReading, setReading] = useState(false)
   const { data } = useAsk(work.counts, isCut && { query: looked })
   const read = drafts.filter(isDraft)
-  const count = data?.rows.filter(isOfDrafts).reduce((sum, one) => sum + one.count, 0) ?? read.length
+  const count = isCut ? data && countDrafts(data.rows) : read.length
   if (count === 0 && ticked.size === 0) return null
-  const isWhole = ticked.size >= count
+  const isWhole = count !== undefined && ticked.size >= count
   async function tickAll() {
     if (!isCut) return replace(read)
     setReading(true)
@@ -96,7 +105,7 @@ export function TickAll({ ticks: { ticked, replace }, looked, drafts, isCut }: A
     <Group gap={6} justify="space-between" wrap="nowrap">
       <Checkbox
         size="xs"
-        label={sayToDo('allOf', { count })}
+        label={count === undefined ? sayToDo('all') : sayToDo('allOf', { count })}
         checked={ticked.size > 0 && isWhole}
         indeterminate={ticked.size > 0 && !isWhole}
         disabled={isReading}
