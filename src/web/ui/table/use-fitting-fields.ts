@@ -17,7 +17,7 @@ export function useFittingFields(
   useLayoutEffect(() => {
     const box = form.current
     if (!box || !folds) return
-    const measure = () => setFitting(countFitting(box, fields))
+    const measure = () => setFitting(measureFitting(box, fields))
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(box)
@@ -26,12 +26,21 @@ export function useFittingFields(
   return folds ? fitting : fields.length
 }
 
-function countFitting(form: HTMLFormElement, fields: readonly Fitted[]): number {
+/** As laid out now: what the buttons leave of the form's line, each field with the gap after it. */
+function measureFitting(form: HTMLFormElement, fields: readonly Fitted[]): number {
   const gap = Number.parseFloat(getComputedStyle(form).columnGap) || 0
   const buttons = [...form.querySelectorAll<HTMLElement>('[type=submit], [type=reset]')]
-  const widths = fields.map(({ width = usualWidth }) => width + gap)
   const room = form.clientWidth - buttons.reduce((sum, { offsetWidth }) => sum + offsetWidth + gap, 0) + gap
+  const widths = fields.map(({ width = usualWidth }) => width + gap)
+  return countFitting(widths, { room, button: moreWidth + gap })
+}
+
+/** How many of the first have room, in pixels; unless all have, beside the button that leads to the others. One at least. */
+export function countFitting(
+  widths: readonly number[],
+  { room, button }: { room: number; button: number },
+): number {
   const upTo = (count: number) => widths.slice(0, count).reduce((sum, width) => sum + width, 0)
-  if (upTo(fields.length) <= room) return fields.length
-  return Math.max(1, widths.filter((_, index) => upTo(index + 1) <= room - moreWidth - gap).length)
+  if (upTo(widths.length) <= room) return widths.length
+  return Math.max(1, widths.filter((_, index) => upTo(index + 1) <= room - button).length)
 }
