@@ -35,23 +35,26 @@ type Props<Without extends 'copy' | never> = {
   without?: Without
   /** Its button. */
   ref?: Ref<HTMLButtonElement>
+  /** What it opens gives the focus back elsewhere, not to its button. */
+  returnsElsewhere?: boolean
 }
 
 /** What can be done with all selected audits at once. */
-export function BulkMenu<Without extends 'copy' | never = never>({ onChoose, without, ref }: Props<Without>) {
+export function BulkMenu<Without extends 'copy' | never = never>(props: Props<Without>) {
+  const { onChoose, without, ref, returnsElsewhere } = props
   const button = useRef<HTMLButtonElement>(null)
   const ofButton = useMergedRef(button, ref)
   const menu = useMenu()
   const offered = kinds.filter(({ kind, isOffered }) => kind !== without && isOffered())
   if (offered.length === 0) return null
   return (
-    // The button takes the focus before a dialog opens, so that the dialog gives it back there.
+    // The button takes the focus before a dialog opens, so that the dialog gives it back there, unless it is elsewhere.
     <Menu
       {...menu}
       position="top-start"
       returnFocus={false}
       withInitialFocusPlaceholder={false}
-      onClose={() => button.current?.focus()}
+      {...(!returnsElsewhere && { onClose: () => button.current?.focus() })}
     >
       <Menu.Target>
         <Button

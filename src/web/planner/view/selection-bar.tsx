@@ -33,7 +33,10 @@ export function SelectionBar({ selection, menu, onChange, from }: Props) {
       {selected.length > 0 && (
         <span role="status">{sayPlanner('chosenBars', { count: selected.length })}</span>
       )}
-      {booked.length > 0 && <BulkMenu ref={menu} without="copy" onChoose={kind => onChange(kind, booked)} />}
+      {booked.length > 0 && (
+        // Back to the first of the bars, from which keys go on.
+        <BulkMenu ref={menu} without="copy" onChoose={kind => onChange(kind, booked)} returnsElsewhere />
+      )}
       {people.size > 0 && <span role="status">{sayPeople(people.size)}</span>}
       <FindCommonTime ids={[...people]} from={from} />
       <Button size="compact-sm" variant="default" onClick={selection.clear}>
