@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { countries } from '#contract/countries.ts'
@@ -14,7 +15,9 @@ import { show } from './show.tsx'
 const names = ['Austria', 'Brazil', 'Chile', 'Denmark', 'Egypt']
 const rows = names.map((name, index) => aCountry({ id: index + 1, name }))
 
-function Countries({ onOpen }: { onOpen?: (row: Country) => void } = {}) {
+type Given = { onOpen?: (row: Country) => void; selectionActions?: () => ReactNode }
+
+function Countries({ onOpen, selectionActions }: Given = {}) {
   const [search, setSearch] = useListSearch()
   const list = useList(countries.list, search)
   return (
@@ -26,6 +29,7 @@ function Countries({ onOpen }: { onOpen?: (row: Country) => void } = {}) {
       search={search}
       onSearch={setSearch}
       onOpen={onOpen}
+      selectionActions={selectionActions}
     />
   )
 }
@@ -264,23 +268,8 @@ test('Once a page is selected all pages can be, by one button for both ways, unt
 
 test('On a phone Clear never stands alone on a second line below what is done with the selected', async () => {
   await page.viewport(390, 844)
-  const Chosen = () => {
-    const [search, setSearch] = useListSearch()
-    const list = useList(countries.list, search)
-    const actions = () => [130, 150].map(width => <div key={width} style={{ width, height: 40 }} />)
-    return (
-      <DataTable
-        name="countries"
-        label="Countries"
-        columns={listCountryColumns()}
-        list={list}
-        search={search}
-        onSearch={setSearch}
-        selectionActions={actions}
-      />
-    )
-  }
-  await show(<Chosen />)
+  const actions = () => [130, 150].map(width => <div key={width} style={{ width, height: 40 }} />)
+  await show(<Countries selectionActions={actions} />)
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Select row 1' }).click()
   const clear = page.getByRole('button', { name: 'Clear', exact: true })

@@ -106,13 +106,13 @@ function refuseMissing(entity: ImportedEntity, { mapping, options }: Settings): 
   if (faults.length > 0) throw Failure.invalid(faults)
 }
 
-/** Asks for all to be written that was checked. */
 /** The screen counts records, of which some have several rows. */
 const sayRefused = ({ refused, records }: { refused: number; records: number }) =>
   refused === records
     ? sayImportFailure.text('refusedRows', { count: refused })
     : sayImportFailure.text('refusedRecords', { count: records, rows: refused })
 
+/** Asks for all to be written that was checked. */
 export function commitImport(
   sql: Sql,
   caller: Caller,
