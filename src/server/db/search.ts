@@ -5,11 +5,20 @@ import type { Db } from './transaction.ts'
 // The expressions of the indexes `…_searched` and `…_search` (migration 0061, decisions 100 and 131), each written once.
 
 /**
+ * What is looked for. Unseen by PostgreSQL, a statement is planned once for all texts, and by what a text is expected to leave; else
+ * it may be planned anew for each, which takes several times as long as a long statement then runs (decision 640).
+ */
+type Text = string | { unseen: string }
+
+/**
  * Whether words contain the text, ignoring case and accents. Rows are compared by bytes, so an index over the same expression
  * can be used.
  */
-export const isLike = (sql: Db, words: Fragment, text: string): Fragment =>
-  sql`search_text(${words}) collate "C" like search_pattern(${text}) collate "C"`
+export const isLike = (sql: Db, words: Fragment, text: Text): Fragment =>
+  sql`search_text(${words}) collate "C" like ${patternOf(sql, text)} collate "C"`
+
+const patternOf = (sql: Db, text: Text): Fragment =>
+  typeof text === 'string' ? sql`search_pattern(${text})` : sql`(select search_pattern(${text.unseen}))`
 
 type Searched = { table: string; searched?: readonly string[] }
 
@@ -20,7 +29,7 @@ function wordsOf(sql: Db, { table, searched = [] }: Searched): Fragment {
 }
 
 /** Whether one of the columns that a record is searched by contains the text. */
-export const mentionsItself = (sql: Db, entity: Entity, text: string): Fragment =>
+export const mentionsItself = (sql: Db, entity: Entity, text: Text): Fragment =>
   isLike(sql, wordsOf(sql, rowCard(entity)), text)
 
 /** Whether a record contains the text, or one of its parts that are searched too; each side uses its own index. */
@@ -44,7 +53,7 @@ export const mentionsIn = (sql: Db, entity: Entity, column: string, text: string
   mentionsAnyOf(sql, entity, [column], text)
 
 /** The same of one of several columns: the index is asked once for all of them. */
-export function mentionsAnyOf(sql: Db, entity: Entity, columns: readonly string[], text: string): Fragment {
+export function mentionsAnyOf(sql: Db, entity: Entity, columns: readonly string[], text: Text): Fragment {
   const { table } = rowCard(entity)
   const inColumn = columns.map(column => isLike(sql, sql`${sql(table)}.${sql(column)}`, text))
   return sql`${mentionsItself(sql, entity, text)} and (${joinBy(sql, inColumn, sql` or `)})`

@@ -94,6 +94,11 @@ describe('What is searched for', () => {
     expect(await planOf({ value: 'weaving', sort: 'due:asc' })).toContain('Index Cond: (certificate_id = ANY')
   })
 
+  test('isn’t told when it is planned, so that one plan serves all texts', async () => {
+    for (const sort of ['due:asc', 'companyName:asc'])
+      expect(await planOf({ value: 'weaving', sort })).not.toContain('weaving')
+  })
+
   test('among the certificates of one customer reads the words of that one alone', async () => {
     const plan = await planOf({ value: 'weaving', sort: 'due:asc', customerId: String(customers[0]) })
     expect(plan).toContain(`Index Cond: (id = ANY ('{${customers[0]}}'`)

@@ -87,17 +87,18 @@ const ofCountry = (sql: Db, { countryId }: Counted) =>
 /** Certificates with a text, and whose they are; one that has it in its number and its customer's name comes twice. */
 export function certificatesWith(sql: Db, query: Counted): Fragment {
   const { customerId, standardId, value = '' } = query
+  const text = { unseen: value }
   const isOfStandard = standardId && sql`certificate.standard_id = any(${standardId}::integer[])`
   const certificatesWhere = (...conditions: (Fragment | undefined)[]) => sql`
     select certificate.id, certificate.customer_id from certificate
     ${where(sql, [...conditions, isOfStandard, ofCountry(sql, query)])}`
   const customers = where(sql, [
     customerId && sql`customer.id = any(${customerId}::integer[])`,
-    mentionsAnyOf(sql, 'customer', ['company_name', 'company_number'], value),
+    mentionsAnyOf(sql, 'customer', ['company_name', 'company_number'], text),
   ])
   const ofThose = sql`certificate.customer_id = any(array(select customer.id from customer ${customers}))`
   return sql`
-    ${certificatesWhere(mentionsItself(sql, 'certificate', value), ofCustomer(sql, query))}
+    ${certificatesWhere(mentionsItself(sql, 'certificate', text), ofCustomer(sql, query))}
     union all ${certificatesWhere(ofThose)}`
 }
 
