@@ -61,6 +61,12 @@ test('Visits are planned by audits that count for them: at all their sites, at s
   expect(plans.map(({ plan }) => plan).sort()).toEqual(['assigned', 'draft', 'none', 'partly'])
   const [done] = await sql<{ count: number }[]>`select count(*)::integer from visit where state = 'done'`
   expect(done?.count).toBeGreaterThan(10)
+  const early = await sql`
+    select second.id from visit second
+    where second.kind = 'stage2' and second.planned_start is not null and not exists (
+      select from visit first
+      where first.certificate_id = second.certificate_id and first.kind = 'stage1' and first.planned_end < second.planned_start)`
+  expect(early, 'a stage 2 without a stage 1 before it').toEqual([])
 })
 
 test('The figures of the last year have visits on time, late and missing, and canceled audits.', async () => {

@@ -11,7 +11,15 @@ import { makeRandom, type Random } from './random.ts'
 /** An audit that counts for a visit at a site. */
 export type VisitAudit = DemoAudit & { visitId: number; placeId: number }
 
-type Owed = { id: number; kind: VisitKind; earliest: string; due: string; latest: string; siteId: number }
+type Owed = {
+  id: number
+  certificateId: number
+  kind: VisitKind
+  earliest: string
+  due: string
+  latest: string
+  siteId: number
+}
 type Place = {
   visitId: number
   siteId: number
@@ -33,7 +41,8 @@ export async function planVisits(tx: Db, context: Context): Promise<VisitAudit[]
   const random = makeRandom(2030)
   const today = localDay(context.today, 'UTC')
   const owed = await tx<Owed[]>`
-    select visit.id, visit.kind, visit.earliest, visit.due, visit.latest, certificate.central_site_id as site_id
+    select visit.id, visit.certificate_id, visit.kind, visit.earliest, visit.due, visit.latest,
+      certificate.central_site_id as site_id
     from visit join certificate on certificate.id = visit.certificate_id
     where visit.state = 'open' and certificate.status in ('pending', 'active')
       and coalesce(certificate.expires, ${today}) > ${addDays(today, -60)} and visit.due <= ${addDays(today, horizon)}
@@ -48,14 +57,23 @@ export async function planVisits(tx: Db, context: Context): Promise<VisitAudit[]
     chosen.map(({ id }) => id),
   )
   const numbers = new Map<string, number>()
+  /** Of each certificate the day of its stage 1. */
+  const begun = new Map<number, string>()
   return chosen.flatMap(visit => {
     const all = places.filter(({ visitId }) => visitId === visit.id)
     const plan = choosePlan(random, visit, today)
+    if (visit.kind === 'stage2' && !isLater(plan.day, begun.get(visit.certificateId))) return []
     const isLarge = all.length > sitesAtOnce && plan.status !== 'completed'
     const some = isLarge ? all.slice(0, sitesAtOnce - 1) : all
-    return some.flatMap(place => planVisit(random, { ...plan, place, numbers }, context))
+    const audits = some.flatMap(place => planVisit(random, { ...plan, place, numbers }, context))
+    if (visit.kind === 'stage1' && audits.length > 0) begun.set(visit.certificateId, plan.day)
+    return audits
   })
 }
+
+/** A stage 2 comes two weeks after its stage 1, or later. */
+const isLater = (day: string, stage1: string | undefined): boolean =>
+  stage1 !== undefined && day >= addDays(stage1, 14)
 
 const listPlaces = (tx: Db, visitIds: readonly number[]) => tx<Place[]>`
   select visit.id as visit_id, site.id as site_id, site.is_main, site.time_zone, certificate.customer_id, certificate.standard_id
