@@ -94,7 +94,11 @@ function CycleVisits({ title, visits, certificate }: CycleProps) {
             </Text>
             <VisitDays visit={visit} />
             <VisitAudits visit={visit} namesSites={sites.length > 1} />
-            <VisitStanding visit={visit} certificate={certificate} isOverdue={isOverdue(visit, today)} />
+            <VisitStanding
+              visit={visit}
+              certificate={certificate}
+              isOverdue={isOverdue(visit, certificate, today)}
+            />
           </li>
         ))}
       </ul>

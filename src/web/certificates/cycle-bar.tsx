@@ -8,7 +8,7 @@ import { type BarVisit, type CycleLayout, isOverdue, layOutCycle, type Mark, vis
 import classes from './cycle-bar.module.css'
 
 type Props = {
-  certificate: Parameters<typeof layOutCycle>[0] & Pick<Certificate, 'timeZone'>
+  certificate: Parameters<typeof layOutCycle>[0] & Pick<Certificate, 'timeZone' | 'phase'>
   visits: readonly BarVisit[]
 }
 
@@ -28,7 +28,7 @@ export function CycleBar({ certificate, visits }: Props) {
               aria-hidden
             />
             {sayLine(visit)}
-            {isOverdue(visit, today) && (
+            {isOverdue(visit, certificate, today) && (
               <Badge variant="light" color="red" c="red.9" flex="none">
                 {sayVisitClass('overdue')}
               </Badge>

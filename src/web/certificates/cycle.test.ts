@@ -44,9 +44,16 @@ test('one that was withdrawn was good until that day', () => {
 })
 
 test('an open visit is overdue from the day after its window, a done one never', () => {
-  expect(isOverdue(surveillance, '2026-03-10')).toBe(false)
-  expect(isOverdue(surveillance, '2026-03-11')).toBe(true)
-  expect(isOverdue({ ...surveillance, state: 'done' }, '2026-03-11')).toBe(false)
+  const active = { phase: 'active' as const }
+  expect(isOverdue(surveillance, active, '2026-03-10')).toBe(false)
+  expect(isOverdue(surveillance, active, '2026-03-11')).toBe(true)
+  expect(isOverdue({ ...surveillance, state: 'done' }, active, '2026-03-11')).toBe(false)
+})
+
+test('nothing is overdue of a certificate that is suspended or lapsed, as on the board; of one that expired it is', () => {
+  for (const phase of ['suspended', 'lapsed'] as const)
+    expect(isOverdue(surveillance, { phase }, '2026-03-11')).toBe(false)
+  expect(isOverdue(surveillance, { phase: 'expired' }, '2026-03-11')).toBe(true)
 })
 
 test('the years that begin within it are marked, but for one too near to the end to be read', () => {

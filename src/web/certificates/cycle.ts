@@ -24,9 +24,12 @@ type Running = Pick<Certificate, 'cycle' | 'decided' | 'expires' | 'wantedBy' | 
 const lastGoodDay = ({ expires, status, statusOn }: Omit<Running, 'cycle'>): string | null =>
   expires && status === 'withdrawn' ? earliestOf(expires, statusOn) : expires
 
-/** Whether the window of a visit that is still to be made is over; `today` at the main site. */
-export const isOverdue = ({ state, latest }: Pick<Visit, 'state' | 'latest'>, today: string): boolean =>
-  state === 'open' && today > latest
+/** Whether the window of a visit that is still to be made is over; `today` at the main site. A certificate that is suspended or lapsed waits for none. */
+export const isOverdue = (
+  { state, latest }: Pick<Visit, 'state' | 'latest'>,
+  { phase }: Pick<Certificate, 'phase'>,
+  today: string,
+): boolean => state === 'open' && today > latest && phase !== 'suspended' && phase !== 'lapsed'
 
 /** Where something stands on the bar, in hundredths of its length. */
 type Place = { start: number; length: number }
