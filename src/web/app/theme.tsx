@@ -33,6 +33,8 @@ const dialog = {
     title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 500, lineHeight: 1.35 },
     // A number or a name may be one long word. What takes the focus is not hidden, nor its label, by the heading that stays.
     content: { overflowWrap: 'anywhere', scrollPaddingTop: '7rem' },
+    // Nor is the ring around what stands first.
+    body: { paddingTop: 'var(--mantine-spacing-xs)' },
   },
 }
 /**
