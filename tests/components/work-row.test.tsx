@@ -70,6 +70,31 @@ test('No line ends inside a time, however wide its row is', async () => {
   }
 })
 
+const away = (end: string) =>
+  ({
+    kind: 'request',
+    id: 9,
+    at: times.start,
+    request: {
+      start: '2026-12-02T17:00:00.000Z',
+      end,
+      timeZone: 'Asia/Ho_Chi_Minh',
+      category: 'timeOff',
+      user: { id: 3, name: 'Bao Tran' },
+    },
+  }) as unknown as Work
+
+test('Whole days away are days in any zone, and hours are also those of the viewer', async () => {
+  const london = signedIn({ timeZone: 'Europe/London' })
+  const said = () => document.querySelector('main')?.textContent ?? ''
+  await show(<Row row={away('2026-12-05T17:00:00.000Z')} />, london)
+  await expect.element(page.getByText('Thu 03 Dec 2026 – Sat 05 Dec 2026')).toBeVisible()
+  expect(said()).not.toContain('your time')
+  await show(<Row row={away('2026-12-03T05:00:00.000Z')} />, london)
+  await expect.element(page.getByText('Thu 03 Dec 2026 00:00 – 12:00')).toBeVisible()
+  expect(said()).toContain('Wed 02 Dec 2026 17:00 – Thu 03 Dec 2026 05:00 your time')
+})
+
 test('The hours of one day stay together', async () => {
   await show(<SiteTime {...times} end="2026-03-02T09:00:00.000Z" />)
   const piece = page.getByText('Mon 02 Mar 2026 09:00 – 16:00')

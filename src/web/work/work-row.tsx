@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { useMe } from '#web/app/session.ts'
 import { listNamed, sayWhy, type Work } from '#web/planning/say-work.ts'
 import { NamedText } from '#web/ui/page/auditor-link.tsx'
-import { SiteTime } from '#web/ui/time/site-time.tsx'
+import { AwayTime, SiteTime } from '#web/ui/time/site-time.tsx'
 import { Unbroken } from '#web/ui/time/unbroken.tsx'
 import { formatDate } from '#words/days.ts'
 import { sayDisruption } from '#words/en/disruptions.ts'
@@ -107,7 +107,8 @@ function titleOf({ audit, request, disruption, visit }: Work): string {
 }
 
 function When({ row: { audit, request, disruption, visit } }: { row: Work }) {
-  const timed = audit ?? request ?? disruption
-  if (timed) return <SiteTime start={timed.start} end={timed.end} timeZone={timed.timeZone} />
+  if (audit) return <SiteTime start={audit.start} end={audit.end} timeZone={audit.timeZone} />
+  const away = request ?? disruption
+  if (away) return <AwayTime start={away.start} end={away.end} timeZone={away.timeZone} />
   return visit ? <Unbroken text={unbroken(formatDate(visit.due))} /> : null
 }

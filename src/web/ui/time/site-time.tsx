@@ -68,6 +68,17 @@ export function useNamedInterval({ start, end }: Interval, timeZone: string): st
   return isWholeDays({ start: new Date(start), end: new Date(end) }, timeZone) ? time : named
 }
 
+/** When somebody is away, or a place closed, with its hours also by the viewer’s clock; whole days are days, and no hours of another’s. */
+export function AwayTime({ start, end, timeZone }: Required<Props>) {
+  const isDays = isWholeDays({ start: new Date(start), end: new Date(end) }, timeZone)
+  if (!isDays) return <SiteTime start={start} end={end} timeZone={timeZone} />
+  return (
+    <span data-whole style={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Unbroken text={unbroken(formatInterval(start, end, timeZone))} />
+    </span>
+  )
+}
+
 /** A line for below a time at a site: the same on the viewer's clock, without the year. Nothing where the two agree. */
 export function YourTime({ start, end, timeZone }: Required<Props>) {
   const beside = useBeside(timeZone)
