@@ -20,28 +20,44 @@ const audits = list(z.object({ id: pickedId(sayFault.text('chooseAudit')), versi
 
 const reason = requiredLines(sayFault.text('enterReason'), 1000)
 
+const completing = z
+  .object({ kind: z.literal('complete'), reason: reason.optional() })
+  .meta({ description: 'CompleteAudit. `reason`: for those that are not over yet.' })
+const canceling = z.object({ kind: z.literal('cancel'), reason, reasonCode })
+const assigning = z
+  .object({ kind: z.literal('assign'), auditorId: pickedId(sayFault.text('chooseAuditor')) })
+  .meta({ description: 'Adds the same auditor to each team. ModifyAudit.' })
+const moving = z
+  .object({
+    kind: z.literal('move'),
+    days: whole(-mostDays, mostDays).refine(days => days !== 0, fault(sayAuditFault.text('moveBySome'))),
+  })
+  .meta({
+    description:
+      'Later by so many working days of the country of the site, or earlier below 0, at the same hours; each takes as many working days as before. ModifyAudit.',
+  })
+
+const chooseAction = fault(sayAuditFault.text('chooseAction'))
+
 /** What is done to all of them. */
 const action = z.discriminatedUnion(
   'kind',
+  [completing, canceling.meta({ description: 'CancelAudit.' }), assigning, moving],
+  chooseAction,
+)
+
+/** What becomes of a canceled audit is the same whatever the reason, which may be asked for later. */
+const considered = z.discriminatedUnion(
+  'kind',
   [
-    z
-      .object({ kind: z.literal('complete'), reason: reason.optional() })
-      .meta({ description: 'CompleteAudit. `reason`: for those that are not over yet.' }),
-    z.object({ kind: z.literal('cancel'), reason, reasonCode }).meta({ description: 'CancelAudit.' }),
-    z
-      .object({ kind: z.literal('assign'), auditorId: pickedId(sayFault.text('chooseAuditor')) })
-      .meta({ description: 'Adds the same auditor to each team. ModifyAudit.' }),
-    z
-      .object({
-        kind: z.literal('move'),
-        days: whole(-mostDays, mostDays).refine(days => days !== 0, fault(sayAuditFault.text('moveBySome'))),
-      })
-      .meta({
-        description:
-          'Later by so many working days of the country of the site, or earlier below 0, at the same hours; each takes as many working days as before. ModifyAudit.',
-      }),
+    completing,
+    canceling
+      .partial({ reason: true })
+      .meta({ description: 'CancelAudit. What becomes of each is the same for any reason, or none.' }),
+    assigning,
+    moving,
   ],
-  fault(sayAuditFault.text('chooseAction')),
+  chooseAction,
 )
 
 const access = ['ModifyAudit', 'CompleteAudit', 'CancelAudit'] as const
@@ -63,7 +79,7 @@ export const bulk = {
     mostSeconds: 30,
     largestBody: 64,
     summary: 'What becomes of each of several audits, without changing any',
-    body: z.object({ action, audits }),
+    body: z.object({ action: considered, audits }),
     reply: z.object({ rows: z.array(outcome).meta({ description: 'In the order given.' }) }),
   },
   apply: {

@@ -35,7 +35,11 @@ test('How far audits move is asked for in our words, in the field', async () => 
   await expect.element(days).toHaveFocus()
 })
 
+const answerPreview = () =>
+  answer(bulk.preview, () => ({ rows: [{ id: 1, refusal: null, warnings: [], start: null, end: null }] }))
+
 test('A reason that was taken out again is asked for', async () => {
+  answerPreview()
   await open('cancel')
   const reason = dialog.getByRole('textbox', { name: 'Reason' })
   await expect.element(reason).toHaveFocus()
@@ -43,8 +47,44 @@ test('A reason that was taken out again is asked for', async () => {
   await expect.element(dialog.getByText('Please enter a reason.')).toBeVisible()
 })
 
+test('Whom a cancellation hits is shown at once, asked once, and its reason asked for before it is done', async () => {
+  const asked: unknown[] = []
+  const applied: unknown[] = []
+  answer(bulk.preview, ({ body }) => {
+    asked.push(body)
+    return { rows: [{ id: 1, refusal: null, warnings: [], start: null, end: null }] }
+  })
+  answer(bulk.apply, ({ body }) => {
+    applied.push(body)
+    return {
+      ...{ audits: [{ id: 1, version: 2, before: 1 }], rosters: [], leftOut: [], reopens: true, inverse: [] },
+    }
+  })
+  const team = [
+    { id: 3, name: 'Bao Tran' },
+    { id: 4, name: 'Chen Li' },
+  ]
+  await show(
+    <BulkDialog kind="cancel" count={1} audits={[{ ...audit, auditors: team }]} onClose={() => {}} />,
+    lan,
+  )
+  const item = dialog.getByRole('listitem')
+  await expect.element(item).toHaveTextContent('AUD-1, Quick Quilts')
+  await expect.element(item).toHaveTextContent('Free again: Bao Tran and Chen Li')
+  const reason = dialog.getByRole('textbox', { name: 'Reason' })
+  const cancel = dialog.getByRole('button', { name: 'Cancel 1 audit' })
+  await cancel.click()
+  await expect.element(dialog.getByText('Please enter a reason.')).toBeVisible()
+  await expect.element(reason).toHaveFocus()
+  expect(applied).toEqual([])
+  await reason.fill('Flood')
+  await cancel.click()
+  await expect.poll(() => applied).toMatchObject([{ action: { kind: 'cancel', reason: 'Flood' } }])
+  expect(asked).toEqual([{ action: { kind: 'cancel' }, audits: [{ id: 1, version: 1 }] }])
+})
+
 test('Who may cancel audits but not re-open them is offered no Undo, and told why', async () => {
-  answer(bulk.preview, () => ({ rows: [{ id: 1, refusal: null, warnings: [], start: null, end: null }] }))
+  answerPreview()
   answer(bulk.apply, () => ({
     ...{ audits: [{ id: 1, version: 2, before: 1 }], rosters: [], leftOut: [], reopens: true, inverse: [] },
   }))
@@ -75,6 +115,7 @@ function Bulk() {
 }
 
 test('Whoever gives up a change of several is back on the button that it was chosen from', async () => {
+  answerPreview()
   const names = ['ModifyAudit', 'CancelAudit'] as const
   await show(<Bulk />, signedIn({ permissions: names.map(name => ({ name })) }))
   const change = page.getByRole('button', { name: 'Change selected' })

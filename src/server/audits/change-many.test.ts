@@ -106,6 +106,21 @@ describe('Several audits at once', () => {
     expect(await findFaults(sql)).toEqual([])
   })
 
+  test('that would be canceled are looked at without a reason, and not canceled without one', async () => {
+    const gone = await make('2031-11-03', [ben])
+    await ask('', { action: { kind: 'cancel', reason: 'Flood' }, audits: await current([gone]) })
+    const one = await make('2031-11-04', [ben])
+    const wanted = { action: { kind: 'cancel' }, audits: await current([gone, one]) }
+    const { status, body } = await ask('/preview', wanted)
+    expect(status).toBe(200)
+    expect(body.rows.map(({ refusal }: { refusal: object | null }) => refusal === null)).toEqual([
+      false,
+      true,
+    ])
+    expect((await ask('', wanted)).status).toBe(400)
+    expect(await stateOf(one)).toMatchObject({ status: 'assigned', team: ['Ben'] })
+  })
+
   test('that can’t move keep their place in the answer', async () => {
     const erik = await makeStandardHolder(sql, { name: 'Erik' })
     const audits = [await make('2031-10-06', [erik]), await make('2031-10-07', [erik])]

@@ -17,7 +17,7 @@ import { moveByWorkingDays } from './move-days.ts'
 
 type Body = Parsed<typeof bulk.apply, 'body'>
 type Action = Body['action']
-type Wanted = Pick<Body, 'action' | 'audits'>
+type Wanted = Parsed<typeof bulk.preview, 'body'>
 
 const needed: Record<Action['kind'], Permission> = {
   complete: 'CompleteAudit',
@@ -73,7 +73,7 @@ export function changeMany(sql: Sql, caller: Caller, body: Body): Promise<Answer
   })
 }
 
-function refuseUnpermitted({ holds }: Caller, { kind }: Action): void {
+function refuseUnpermitted({ holds }: Caller, { kind }: Wanted['action']): void {
   if (!holds(needed[kind])) throw refuse('forbidden', sayCallFailure.text('forbidden'))
 }
 
@@ -105,8 +105,10 @@ async function movesOf(tx: Db, audits: Wanted['audits'], days: number): Promise<
     })
 }
 
-const asAsked = <One extends { id: number }>({ audits }: Wanted, ones: readonly One[]): One[] =>
-  audits.flatMap(({ id }) => ones.filter(one => one.id === id))
+const asAsked = <One extends { id: number }>(
+  { audits }: Pick<Wanted, 'audits'>,
+  ones: readonly One[],
+): One[] => audits.flatMap(({ id }) => ones.filter(one => one.id === id))
 
 const noTime = { start: new Date(0), end: new Date(1) }
 

@@ -25,6 +25,8 @@ import { useUndo } from './use-undo.tsx'
 
 type Body = Input<typeof bulk.apply>['body']
 type Action = Body['action']
+/** What is asked about: what is canceled needs no reason yet. */
+type Considered = Input<typeof bulk.preview>['body']['action']
 export type BulkKind = Action['kind']
 
 type BulkAudit = NamedAudit & { version: number }
@@ -72,7 +74,7 @@ function BulkForm({ kind, audits, onClose }: Props) {
   const [action, setAction] = useState<Action | undefined>(kind === 'complete' ? { kind } : undefined)
   const [isMissing, setMissing] = useState(false)
   const asNamed = audits.map(named)
-  const [asked, isTyping] = useSettled(action)
+  const [asked, isTyping] = useSettled(kind === 'cancel' ? { kind } : action)
   const { data, error, refetch } = useAsk(
     bulk.preview,
     asked !== undefined && { body: { action: asked, audits: asNamed } },
@@ -83,14 +85,18 @@ function BulkForm({ kind, audits, onClose }: Props) {
   const { save, refusal, isSaving } = useSaveMany(kind, onClose)
   // Audits that are read first leave the focus to the dialog's close button.
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  useEffect(() => focusField(form.current), [])
   function choose(chosen: Action | undefined) {
     setAction(chosen)
     setMissing(!chosen)
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!action) return setMissing(true)
+    if (!action) {
+      setMissing(true)
+      focusField(form.current)
+      return
+    }
     if (!preview || can === 0) return
     const seen = preview.rows.flatMap(({ warnings }) => warnings.flatMap(({ key }) => key ?? []))
     const leaveOut = can < audits.length
@@ -103,9 +109,9 @@ function BulkForm({ kind, audits, onClose }: Props) {
         {asked && error && !isTyping ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : preview ? (
-          <BulkOutcomes audits={audits} rows={preview.rows} />
+          <BulkOutcomes audits={audits} rows={preview.rows} releases={kind === 'cancel'} />
         ) : (
-          action && <LoadingState label={sayBulk('checking')} />
+          (asked || action) && <LoadingState label={sayBulk('checking')} />
         )}
         {refusal && (
           <Alert role="alert" color="red" icon={<IconAlertCircle size={18} aria-hidden />}>
@@ -124,13 +130,16 @@ function BulkForm({ kind, audits, onClose }: Props) {
   )
 }
 
+const focusField = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+
 const named = ({ id, version }: { id: number; version: number }) => ({ id, version })
 
 /** What is to be asked about, once nobody types any more; its identity is that of its content. */
-function useSettled(action: Action | undefined): [asked: Action | undefined, isTyping: boolean] {
+function useSettled(action: Considered | undefined): [asked: Considered | undefined, isTyping: boolean] {
   const now = JSON.stringify(action ?? null)
   const [settled] = useDebouncedValue(now, 300)
-  return [(JSON.parse(settled) as Action | null) ?? undefined, settled !== now]
+  return [(JSON.parse(settled) as Considered | null) ?? undefined, settled !== now]
 }
 
 type FieldsProps = { kind: BulkKind; isMissing: boolean; onChange: (action: Action | undefined) => void }

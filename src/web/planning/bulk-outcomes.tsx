@@ -20,16 +20,19 @@ export type NamedAudit = {
   start: string
   end: string
   timeZone: string
+  auditors?: readonly { id: number; name: string }[]
 }
 
 type Props = {
   audits: readonly NamedAudit[]
   rows: readonly Outcome[]
   verb?: 'change' | 'copy'
+  /** Their teams are: who is on them is said. */
+  releases?: boolean
 }
 
 /** What becomes of each, those that can’t be changed first. */
-export function BulkOutcomes({ audits, rows, verb = 'change' }: Props) {
+export function BulkOutcomes({ audits, rows, verb = 'change', releases = false }: Props) {
   const sorted = rows.toSorted((one, other) => Number(other.refusal !== null) - Number(one.refusal !== null))
   return (
     <div>
@@ -39,7 +42,11 @@ export function BulkOutcomes({ audits, rows, verb = 'change' }: Props) {
       <ScrollArea.Autosize mah={320} type="auto" tabIndex={0} aria-label={sayBulk('outcomes')} role="region">
         <ul className={classes.list}>
           {sorted.map(row => (
-            <OutcomeOf key={row.id} row={row} verb={verb} audit={audits.find(({ id }) => id === row.id)} />
+            <OutcomeOf
+              key={row.id}
+              {...{ row, verb, releases }}
+              audit={audits.find(({ id }) => id === row.id)}
+            />
           ))}
         </ul>
       </ScrollArea.Autosize>
@@ -56,9 +63,9 @@ function sayCount(rows: readonly Outcome[], verb: Verb): string {
   return can === 0 ? sayBulk('none', { count, verb }) : sayBulk('some', { can, count, verb })
 }
 
-type OutcomeProps = { row: Outcome; audit: NamedAudit | undefined; verb: Verb }
+type OutcomeProps = { row: Outcome; audit: NamedAudit | undefined; verb: Verb; releases: boolean }
 
-function OutcomeOf({ row, audit, verb }: OutcomeProps) {
+function OutcomeOf({ row, audit, verb, releases }: OutcomeProps) {
   const { mine } = useShownZone()
   if (!audit) return null
   const { refusal, warnings = [], start, end, team = [] } = row
@@ -81,6 +88,11 @@ function OutcomeOf({ row, audit, verb }: OutcomeProps) {
       )}
       {!refusal && team.length > 0 && (
         <Text size="sm">{sayCopy('team', { names: listNames(team.map(({ name }) => name)) })}</Text>
+      )}
+      {!refusal && releases && !!audit.auditors?.length && (
+        <Text size="sm">
+          {sayBulk('releases', { names: listNames(audit.auditors.map(({ name }) => name)) })}
+        </Text>
       )}
       {warnings.map(warning => (
         <Text key={warning.key ?? warning.message} size="sm" c="yellow.9">

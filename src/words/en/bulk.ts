@@ -26,6 +26,7 @@ export const sayBulk = words('bulk', {
   movesTo: '{before} → {after}',
   refused: 'Can’t be {verb, select, copy {copied} other {changed}}: {why}',
   warned: 'Please note: {why}',
+  releases: 'Free again: {names}',
   // What is done
   'do:complete': '{count, plural, one {Complete # audit} other {Complete # audits}}',
   'do:assign': '{count, plural, one {Assign to # audit} other {Assign to # audits}}',
