@@ -55,6 +55,26 @@ test('What is taken back by a call of its own says beforehand why it can’t be'
   await expect.poll(() => calls).toEqual([2])
 })
 
+test('The first change that can be undone has the focus, also once an earlier one turns out to be none', async () => {
+  let refuse = () => {}
+  answer(
+    undoCalls.preview,
+    ({ body }) =>
+      new Promise(done => {
+        const { audits } = body as Asked & { kind: 'remove' }
+        if (audits[0]?.id !== 2) return done({ refusal: null })
+        refuse = () => done({ refusal: { statusCode: 409, message: 'AUD-2 is already assigned.' } })
+      }),
+  )
+  made(1, [])
+  made(2, [])
+  await show(<UndoDialog opened onClose={() => undefined} />)
+  await expect.element(items.nth(0).getByRole('button')).toHaveFocus()
+  refuse()
+  await expect.element(items.nth(0)).toHaveTextContent('AUD-2 is already assigned.')
+  await expect.element(items.nth(1).getByRole('button', { name: 'Undo: AUD-1 created' })).toHaveFocus()
+})
+
 test('What a later change stands on isn’t asked about, as it can’t be undone by itself', async () => {
   answer(undoCalls.preview, ({ body }) => {
     asked.push(body as Asked)

@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { changes as changesOf } from '#contract/changes.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { undoCalls } from '#contract/undo.ts'
@@ -38,19 +39,29 @@ function UndoList({ onClose }: Pick<Props, 'onClose'>) {
   const changes = useStored(undoList, all => all)
   const reasons = useReasons(changes)
   const { undo } = useUndo()
+  const list = useRef<HTMLUListElement>(null)
+  const rows = changes.map(change => {
+    const later = togetherWith(changes, change.id).filter(({ id }) => id !== change.id)
+    return { change, later, why: sayWhyNot(change, later, reasons) }
+  })
+  const first = rows.find(({ why }) => !why)?.change.id
+  useEffect(() => {
+    // The button that had the focus goes where its change turns out to be one that can’t be undone.
+    if (first !== undefined && document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>('button')?.focus()
+  }, [first])
   if (changes.length === 0) return <Text size="sm">{sayPlannerDialog('nothingToUndo')}</Text>
   return (
     <Stack gap="xs">
       <Text size="sm" c="gray.7">
         {sayPlannerDialog('undoListHint')}
       </Text>
-      <ul className={classes.list}>
-        {changes.map(change => (
+      <ul ref={list} className={classes.list}>
+        {rows.map(({ change, later, why }) => (
           <Row
             key={change.id}
-            change={change}
-            later={togetherWith(changes, change.id).filter(({ id }) => id !== change.id)}
-            reasons={reasons}
+            {...{ change, later, why }}
+            isFirst={change.id === first}
             onUndo={() => {
               onClose()
               undo(change.id)
@@ -66,14 +77,16 @@ type RowProps = {
   change: Change
   /** What stands on it. */
   later: readonly Change[]
-  reasons: ReadonlyMap<number, string>
+  /** Why it can’t be undone. */
+  why: string | undefined
+  /** Of those that can be undone. */
+  isFirst: boolean
   onUndo: () => void
 }
 
-function Row({ change, later, reasons, onUndo }: RowProps) {
+function Row({ change, later, why, isFirst, onUndo }: RowProps) {
   const { timeZone } = useMe()
   const { done, restores, at } = change
-  const why = sayWhyNot(change, later, reasons)
   return (
     <li>
       <div className={classes.what}>
@@ -107,6 +120,7 @@ function Row({ change, later, reasons, onUndo }: RowProps) {
           size="xs"
           variant="default"
           aria-label={sayPlannerDialog('undoThis', { done })}
+          data-autofocus={isFirst || undefined}
           onClick={onUndo}
         >
           {later.length > 0
@@ -119,7 +133,7 @@ function Row({ change, later, reasons, onUndo }: RowProps) {
 }
 
 /** Of the change itself, or of a later one that has to be undone first. */
-function sayWhyNot(change: Change, later: readonly Change[], reasons: RowProps['reasons']) {
+function sayWhyNot(change: Change, later: readonly Change[], reasons: ReadonlyMap<number, string>) {
   const first = [...later, change].find(one => reasons.has(one.id))
   if (!first) return undefined
   return first === change
