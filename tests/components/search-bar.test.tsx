@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { standards } from '#contract/standards.ts'
+import { signedIn } from '#tests/signed-in.ts'
+import { searchFields } from '#web/audits/list-filters.tsx'
 import { SearchBar } from '#web/ui/table/search-bar.tsx'
 import { dayRangeField, multiSelectField } from '#web/ui/table/search-fields.tsx'
+import { answer } from './network.ts'
 import { show } from './show.tsx'
 
 const fields = [
@@ -56,4 +60,32 @@ test('Filters that fold share a line with the buttons at any width, and say how 
   await page.viewport(1200, 600)
   await expect.poll(shown).toEqual(['q', 'auditor', 'customer', 'reason', 'number'])
   await expect.element(more).not.toBeInTheDocument()
+})
+
+test('The filters of audits and their buttons take two lines beside the navigation on a screen of 1024 px', async () => {
+  const names = ['ViewAllUser', 'ViewAllCustomers', 'ViewDetailCustomers'] as const
+  const who = signedIn({ permissions: names.map(name => ({ name })) })
+  const Bar = () => (
+    <SearchBar
+      fields={searchFields([])}
+      search={{}}
+      onSearch={() => {}}
+      list={{ renew: () => {} }}
+      create={{ label: 'Add audit', onClick: () => {} }}
+    />
+  )
+  answer(standards.list, () => ({ count: '0', rows: [] }))
+  await page.viewport(1024, 768)
+  await show(<Bar />, who)
+  const place = document.querySelector('main') as HTMLElement
+  place.style.boxSizing = 'border-box'
+  // As it is there where a scrollbar takes room, too.
+  place.style.width = '793px'
+  place.style.padding = '0'
+  await expect.element(page.getByRole('combobox', { name: 'Customer', exact: true })).toBeVisible()
+  const fields = [...document.querySelectorAll<HTMLElement>('[data-filter]')]
+  expect(fields).toHaveLength(8)
+  const parts = [...fields, ...document.querySelectorAll<HTMLElement>('form [type=reset]')]
+  const bottoms = new Set(parts.map(part => Math.round(part.getBoundingClientRect().bottom)))
+  expect(bottoms.size).toBe(2)
 })

@@ -112,29 +112,38 @@ const statusField = (): SearchField => ({
     />
   )),
   isWide: true,
+  width: 150,
 })
 
-/** The fields above the list; those for auditors and customers only for who may list them. */
+/**
+ * The fields above the list; those for auditors and customers only for who may list them. Narrow enough that at 1024 px they and
+ * the buttons take two lines.
+ */
 export function searchFields(inEffect: readonly string[]): SearchField[] {
   const fields = [
-    { key: 'idflNumber', label: sayAudit('number'), width: 120 },
-    { key: 'companyName', label: sayAudit('company'), width: 160 },
+    { key: 'idflNumber', label: sayAudit('number'), width: 110 },
+    { key: 'companyName', label: sayAudit('company'), width: 130 },
     statusField(),
-    sharedField.standard(sayAudit('standard')),
+    sharedField.standard(sayAudit('standard'), 110),
   ]
-  const auditor = pickerField<number>('auditorId', sayAudit('auditor'), input => <AuditorSelect {...input} />)
+  const auditor = pickerField<number>('auditorId', sayAudit('auditor'), input => (
+    <AuditorSelect placeholder={sayAudit('any')} {...input} />
+  ))
   const customer = pickerField<number>('customerId', sayAudit('customer'), input => (
-    <CustomerSelect {...input} placeholder={sayAudit('searchByCompany')} />
+    <CustomerSelect placeholder={sayAudit('any')} {...input} />
   ))
   return [
     ...fields,
-    ...(may(auditors.list) ? [auditor] : []),
-    dayRangeField('from', 'to', sayAudit('dates')),
-    selectField('isAgreed', sayAgreement('agreement'), [
-      { value: 'true', label: sayAgreement('agreed') },
-      { value: 'false', label: sayAgreement('tentative') },
-    ]),
-    ...(may(customers.list) && may(customers.one) ? [customer] : []),
+    ...(may(auditors.list) ? [{ ...auditor, width: 150 }] : []),
+    { ...dayRangeField('from', 'to', sayAudit('dates')), width: 250 },
+    {
+      ...selectField('isAgreed', sayAgreement('agreement'), [
+        { value: 'true', label: sayAgreement('agreed') },
+        { value: 'false', label: sayAgreement('tentative') },
+      ]),
+      width: 125,
+    },
+    ...(may(customers.list) && may(customers.one) ? [{ ...customer, width: 120 }] : []),
     ...figureFields().filter(({ key, alsoFills = [] }) =>
       [key, ...alsoFills].some(name => inEffect.includes(name)),
     ),
