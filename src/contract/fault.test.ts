@@ -4,7 +4,7 @@ import { contract } from '#tests/contract.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { setLanguage } from '#words/language.ts'
 import { sayText } from '#words/words.ts'
-import { fault, faultsOf, issueOf } from './fault.ts'
+import { fault, faultsOf, issueOf, onceRight } from './fault.ts'
 
 /** What is found in a field of a form that holds `given`. */
 const faultsIn = (schema: z.ZodType, given: unknown) =>
@@ -90,6 +90,21 @@ test.each([
     ])
   },
 )
+
+const period = z
+  .object({ from: z.iso.date(one), to: z.iso.date(one), seed: z.int(one) })
+  .refine(({ from, to }) => to >= from, { path: ['to'], ...one, ...onceRight('from', 'to') })
+
+test.each([
+  [{ from: '2027-03-02', to: '2027-03-01', seed: Number.NaN }, ['seed', 'to']],
+  [{ from: '2027-03-02', to: '2027-03-01' }, ['seed', 'to']],
+  [{ from: '2027-03-02', to: 'soon', seed: 1 }, ['to']],
+  [{ to: '2027-03-01', seed: Number.NaN }, ['from', 'seed']],
+  [{ from: '2027-03-01', to: '2027-03-02', seed: Number.NaN }, ['seed']],
+  ['tomorrow', ['']],
+])('What two fields contradict is said beside the faults of others: %#', (given, fields) => {
+  expect(faultsOf(period.safeParse(given).error).map(({ field }) => field)).toEqual(fields)
+})
 
 test('A body that is no object has its own sentence', () => {
   const { message } = issueOf(sayFault.text('noJsonObject'))

@@ -14,6 +14,17 @@ export const fault = (text: Text) => ({ error: (issue: Issue) => say(issue, text
 /** The same as an issue, for `addIssue` and codecs. */
 export const issueOf = (text: Text) => ({ code: 'custom' as const, message: sayKnown(text), text })
 
+/**
+ * Of a check that compares fields: `.refine(isForward, { path: ['to'], ...fault(text), ...onceRight('from', 'to') })`. It is made as soon
+ * as these fields are right, whatever is wrong with others, so that all is said at once.
+ */
+export const onceRight = <Field extends string>(...fields: readonly Field[]) => ({
+  when: ({ value, issues }: z.core.ParsePayload) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !issues.some(({ path }) => (fields as readonly unknown[]).includes(path?.[0])),
+})
+
 /** zod makes the issue that it answers of this one, once the message is known, and with all that is on it. */
 function say(issue: Issue, text: Text): string {
   issue.text = text

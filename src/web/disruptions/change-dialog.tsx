@@ -1,7 +1,7 @@
 import { SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { disruptionForm, disruptions } from '#contract/disruptions.ts'
-import { fault } from '#contract/fault.ts'
+import { fault, onceRight } from '#contract/fault.ts'
 import { rosters } from '#contract/rosters.ts'
 import { day } from '#contract/values.ts'
 import { isAbsence } from '#domain/disruption.ts'
@@ -25,6 +25,7 @@ const changeForm = z
   .refine(({ isByHour, until }) => !isByHour || until !== '', {
     path: ['until'],
     ...fault(sayDisruption.text('chooseUntil')),
+    ...onceRight('isByHour', 'until'),
   })
 
 /** Changes when somebody is back, by the clock of whoever is missing, and the note; only what was changed is sent. */

@@ -3,7 +3,7 @@ import { auditors } from '#contract/auditors.ts'
 import { countries } from '#contract/countries.ts'
 import { customers } from '#contract/customers.ts'
 import { disruptionForm } from '#contract/disruptions.ts'
-import { fault } from '#contract/fault.ts'
+import { fault, onceRight } from '#contract/fault.ts'
 import { day } from '#contract/values.ts'
 import { workdayEnd, workdayStart } from '#domain/working-hours.ts'
 import { addDays, dayInterval, momentAt } from '#domain/zoned-time.ts'
@@ -11,6 +11,7 @@ import { useMe } from '#web/app/session.ts'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { useMasterData } from '#web/ui/pickers/use-options.ts'
 import { saidAside, useRecord } from '#web/ui/read/use-ask.ts'
+import { sayDisruptionFault } from '#words/en/disruption-faults.ts'
 import { sayDisruption } from '#words/en/disruptions.ts'
 import { sayFault } from '#words/en/faults.ts'
 
@@ -36,19 +37,32 @@ export const reportForm = z
   .refine(({ cause, auditorId }) => cause === 'site' || auditorId !== null, {
     path: ['auditorId'],
     ...fault(sayFault.text('chooseAuditor')),
+    ...onceRight('cause', 'auditorId'),
   })
   .refine(({ cause, isCountry, customerId }) => cause !== 'site' || isCountry || customerId !== null, {
     path: ['customerId'],
     ...fault(sayDisruption.text('chooseCustomer')),
+    ...onceRight('cause', 'isCountry', 'customerId'),
   })
   .refine(({ cause, isCountry, countryId }) => cause !== 'site' || !isCountry || countryId !== null, {
     path: ['countryId'],
     ...fault(sayDisruption.text('chooseCountry')),
+    ...onceRight('cause', 'isCountry', 'countryId'),
   })
-  .refine(({ start, end }) => end >= start, { path: ['end'], ...fault(sayDisruption.text('chooseLastDay')) })
+  .refine(({ start, end }) => end >= start, {
+    path: ['end'],
+    ...fault(sayDisruption.text('chooseLastDay')),
+    ...onceRight('start', 'end'),
+  })
+  .refine(({ isByHour, from }) => !isByHour || from !== '', {
+    path: ['from'],
+    ...fault(sayDisruptionFault.text('chooseTime')),
+    ...onceRight('isByHour', 'from'),
+  })
   .refine(({ start, end, isByHour, from, until }) => !isByHour || `${end}T${until}` > `${start}T${from}`, {
     path: ['until'],
     ...fault(sayDisruption.text('chooseUntil')),
+    ...onceRight('start', 'end', 'isByHour', 'from', 'until'),
   })
 export type ReportForm = DialogForm<typeof reportForm>
 export type Values = z.input<typeof reportForm>
