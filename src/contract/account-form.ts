@@ -7,7 +7,7 @@ import { sayCompetenceFault } from '#words/en/competence-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { textOfPasswordFault } from '#words/password-fault.ts'
 import type { Text } from '#words/words.ts'
-import { fault, issueOf } from './fault.ts'
+import { fault, issueOf, onceRight } from './fault.ts'
 import {
   countrysZone,
   day,
@@ -35,6 +35,7 @@ export const heldStandardForm = z
   .refine(isPeriod, {
     path: ['validTo'],
     ...fault(sayFault.text('lastDayBeforeFirst')),
+    ...onceRight('validFrom', 'validTo'),
   })
 
 const tooMany = (most: { max: string }) => sayFault.text('tooManyStandards', most)

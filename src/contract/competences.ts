@@ -6,7 +6,7 @@ import { sayCompetenceFault } from '#words/en/competence-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { areaIds, areaLabel } from './areas.ts'
 import type { Endpoint } from './endpoint.ts'
-import { fault } from './fault.ts'
+import { fault, onceRight } from './fault.ts'
 import { idFilter, listQuery, many, page, queryNumber } from './list.ts'
 import {
   confirmation,
@@ -58,7 +58,11 @@ export const periodForm = z
     areaIds: areaIds.default([]),
     evidence: optionalLines(2000),
   })
-  .refine(isPeriod, { path: ['validTo'], ...fault(sayFault.text('lastDayBeforeFirst')) })
+  .refine(isPeriod, {
+    path: ['validTo'],
+    ...fault(sayFault.text('lastDayBeforeFirst')),
+    ...onceRight('validFrom', 'validTo'),
+  })
 
 const confirmed = confirmation('True: save it though booked audits no longer fit.')
 

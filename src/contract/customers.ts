@@ -6,7 +6,7 @@ import { sayFault } from '#words/en/faults.ts'
 import { saySiteFault } from '#words/en/site-faults.ts'
 import { affected } from './affected.ts'
 import type { Endpoint } from './endpoint.ts'
-import { fault, issueOf } from './fault.ts'
+import { fault, issueOf, onceRight } from './fault.ts'
 import { idFilter, listQuery, page, textFilter } from './list.ts'
 import { site } from './sites.ts'
 import {
@@ -117,6 +117,7 @@ const wishForm = z
   .refine(({ from, to }) => !from || !to || to >= from, {
     path: ['to'],
     ...fault(sayFault.text('lastDayBeforeFirst')),
+    ...onceRight('from', 'to'),
   })
 
 type WishForm = z.output<typeof wishForm>

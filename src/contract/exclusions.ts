@@ -12,7 +12,7 @@ import { sayExclusionFault } from '#words/en/exclusion-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { affected } from './affected.ts'
 import type { Endpoint } from './endpoint.ts'
-import { fault, issueOf } from './fault.ts'
+import { fault, issueOf, onceRight } from './fault.ts'
 import { idFilter, listQuery, many, momentFilter, page } from './list.ts'
 import {
   confirmation,
@@ -111,10 +111,11 @@ const whole = {
 /** Of the office, who may leave the note of a known reason empty. */
 export const exclusionForm = z
   .object(whole)
-  .superRefine(checkDays)
-  .superRefine(({ reason, note }, context) => {
-    if (reason === 'other' && note === '')
-      context.addIssue({ path: ['note'], ...issueOf(sayExclusionFault.text('enterNote')) })
+  .superRefine(checkDays, onceRight('reason', 'from', 'to', 'endedOn'))
+  .refine(({ reason, note }) => reason !== 'other' || note !== '', {
+    path: ['note'],
+    ...fault(sayExclusionFault.text('enterNote')),
+    ...onceRight('reason', 'note'),
   })
 
 const change = z.object({

@@ -12,7 +12,7 @@ import {
 import { sayFault } from '#words/en/faults.ts'
 import { sayPlanFault } from '#words/en/plan-faults.ts'
 import { plannedDay } from './capacity.ts'
-import { fault, issueOf } from './fault.ts'
+import { fault, issueOf, onceRight } from './fault.ts'
 import { textFilter } from './list.ts'
 import { list, moment, optionalText, pickedId, timeZone, whole } from './values.ts'
 
@@ -44,6 +44,7 @@ export const assumption = z.discriminatedUnion(
       .refine(({ firstDay, lastDay }) => lastDay >= firstDay, {
         path: ['lastDay'],
         ...fault(sayFault.text('lastDayBeforeFirst')),
+        ...onceRight('firstDay', 'lastDay'),
       })
       .meta({ description: 'Takes no new work on these days of their own; what is booked stays.' }),
     z.object({ type: z.literal('without'), auditorId }).meta({ description: 'Takes no new work at all.' }),
@@ -117,19 +118,24 @@ export const fields = {
   seed: whole(1, 2_147_483_647).default(1).meta({ description: 'Another one is another try.' }),
 }
 
-type Given = { projectId?: unknown; filter?: unknown; firstDay: string; lastDay: string }
+type Period = { firstDay: string; lastDay: string }
 
-function checkInput({ projectId, filter, firstDay, lastDay }: Given, context: z.RefinementCtx): void {
-  if ((projectId === undefined) === (filter === undefined))
-    context.addIssue({ path: ['projectId'], ...issueOf(sayPlanFault.text('chooseAudits')) })
-  if (lastDay < firstDay)
-    context.addIssue({ path: ['lastDay'], ...issueOf(sayFault.text('lastDayBeforeFirst')) })
-  if (Date.parse(lastDay) - Date.parse(firstDay) >= longestPlanDays * 86_400_000)
-    context.addIssue({ path: ['lastDay'], ...issueOf(sayPlanFault.text('tooLong')) })
-}
+const isForward = ({ firstDay, lastDay }: Period) => lastDay >= firstDay
+const isShort = ({ firstDay, lastDay }: Period) =>
+  Date.parse(lastDay) - Date.parse(firstDay) < longestPlanDays * 86_400_000
+
+const days = onceRight('firstDay', 'lastDay')
 
 /** What a plan is asked for. */
-export const planForm = z.object(fields).superRefine(checkInput)
+export const planForm = z
+  .object(fields)
+  .refine(({ projectId, filter }) => (projectId === undefined) !== (filter === undefined), {
+    path: ['projectId'],
+    ...fault(sayPlanFault.text('chooseAudits')),
+    ...onceRight('projectId', 'filter'),
+  })
+  .refine(isForward, { path: ['lastDay'], ...fault(sayFault.text('lastDayBeforeFirst')), ...days })
+  .refine(isShort, { path: ['lastDay'], ...fault(sayPlanFault.text('tooLong')), ...days })
 
 export function refuseTwice(rows: readonly { rowId: number }[], context: z.RefinementCtx): void {
   const seen = new Set<number>()

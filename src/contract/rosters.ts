@@ -8,7 +8,7 @@ import { isAgreed } from './agreement.ts'
 import { auditState } from './audit-label.ts'
 import { memberDays } from './audit-team.ts'
 import type { Endpoint } from './endpoint.ts'
-import { fault, issueOf } from './fault.ts'
+import { fault, issueOf, onceRight } from './fault.ts'
 import { consent } from './fit-reasons.ts'
 import { idFilter, many, momentFilter } from './list.ts'
 import { ownDays } from './own-days.ts'
@@ -97,10 +97,13 @@ export const bookingForm = z
     end: moment,
     note: optionalLines(),
   })
-  .superRefine((booking, context) => {
-    for (const one of intervalFaults(booking, longestRequestDays))
-      context.addIssue({ ...issueOf(textOfIntervalFault(one)), path: [one.field] })
-  })
+  .superRefine(
+    (booking, context) => {
+      for (const one of intervalFaults(booking, longestRequestDays))
+        context.addIssue({ ...issueOf(textOfIntervalFault(one)), path: [one.field] })
+    },
+    onceRight('start', 'end'),
+  )
 
 /** Moves an entry, gives it to another auditor, or removes it; what is absent stays. */
 const entryChange = z.object({

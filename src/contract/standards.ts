@@ -90,7 +90,7 @@ const rotationFields = {
 const rotationForm = z.object(rotationFields).superRefine((given, context) => {
   const { min, max } = rotationRanges[given.unit]
   const refuse = (field: string, text: Text) => context.addIssue({ ...issueOf(text), path: [field] })
-  if (given.max > max) refuse('max', sayFault.text('wholeFromTo', { min: String(min), max: String(max) }))
+  if (given.max > max) refuse('max', sayFault.text('wholeFromTo', { min, max }))
   if (given.pauseVisits === 0 && given.pauseMonths === 0)
     refuse('pauseVisits', sayStandardFault.text('noPause'))
 })

@@ -25,7 +25,7 @@ export const longest = (text: Text) => ({ ...fault(text), abort: true })
 
 /** Text as people type it, trimmed and composed; `read` makes it so. What is far too long isn't even read. */
 const typed = (missing: Text, max: number, read: (text: string) => string) => {
-  const tooLong = longest(sayFault.text('tooLong', { max: String(max) }))
+  const tooLong = longest(sayFault.text('tooLong', { max }))
   return z
     .string(fault(missing))
     .trim()
@@ -168,7 +168,7 @@ export const idParams = z.object({
 
 /** A whole number; the sentence says from where to where. */
 export function whole(min: number, max: number) {
-  const message = fault(sayFault.text('wholeFromTo', { min: String(min), max: String(max) }))
+  const message = fault(sayFault.text('wholeFromTo', { min, max }))
   return z.int(message).min(min, message).max(max, message)
 }
 

@@ -84,7 +84,7 @@ test('How far each step of travel goes is entered beside its hours, and what is 
     .toHaveAccessibleDescription('Please enter the kilometers: only the last step has none.')
   await userEvent.fill(far, '0')
   await userEvent.click(save)
-  await expect.element(far).toHaveAccessibleDescription('Please enter a whole number from 1 to 20000.')
+  await expect.element(far).toHaveAccessibleDescription('Please enter a whole number from 1 to 20,000.')
   expect(sent).toEqual([])
   await userEvent.fill(far, '250')
   await userEvent.fill(page.getByLabelText('Distance 2: hours'), '5')

@@ -2,6 +2,7 @@ import { NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { auditors } from '#contract/auditors.ts'
+import { onceRight } from '#contract/fault.ts'
 import { plans } from '#contract/plans.ts'
 import { moment } from '#contract/values.ts'
 import { call } from '#web/app/api.ts'
@@ -41,7 +42,11 @@ const schema = z
     auditors: z.array(z.int()).min(1, { error: () => sayPlanFault('chooseAuditor') }),
     leadId: z.int().nullable(),
   })
-  .refine(({ start, end }) => end > start, { path: ['end'], error: () => sayFault('endNotAfterStart') })
+  .refine(({ start, end }) => end > start, {
+    path: ['end'],
+    error: () => sayFault('endNotAfterStart'),
+    ...onceRight('start', 'end'),
+  })
 
 type Values = z.input<typeof schema>
 

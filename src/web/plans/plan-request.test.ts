@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { faultsOf } from '#contract/fault.ts'
 import { planForm } from '#contract/plan-form.ts'
 import { planPresets } from '#domain/plan-presets.ts'
 import { beginPlan, nextQuarter, toPlanBody } from './plan-request.ts'
@@ -42,6 +43,26 @@ test('drafts that are all over, or further apart than a plan may be long, are of
     inHanoi('2027-12-08T01:00:00Z', '2027-12-08T10:00:00Z'),
   ]
   expect(beginPlan({ projectIds: [3, 5], spans: apart }, '2026-11-24')).toMatchObject(nextOne)
+})
+
+test('all that is wrong with what is asked for is said at once', () => {
+  const draft = { ...beginPlan({ projectIds: [3] }, '2026-11-24'), seed: Number.NaN }
+  const faultsIn = (change: object) =>
+    faultsOf(planForm.safeParse({ ...draft, ...change }).error).map(({ field }) => field)
+  expect(faultsIn({ lastDay: '2026-12-31' })).toEqual(['seed', 'lastDay'])
+  expect(faultsIn({ lastDay: '2029-12-31' })).toEqual(['seed', 'lastDay'])
+  const [firstDay, lastDay] = ['2027-03-02', '2027-03-01']
+  expect(faultsIn({ assume: [{ type: 'away', auditorId: null, firstDay, lastDay }] })).toEqual([
+    'assume.0.auditorId',
+    'assume.0.lastDay',
+    'seed',
+  ])
+})
+
+test('the bounds of a number are said with its thousands apart', () => {
+  const draft = { ...beginPlan({ projectIds: [3] }, '2026-11-24'), seed: 0 }
+  const [found] = faultsOf(planForm.safeParse(draft).error)
+  expect(found?.message).toBe('Please enter a whole number from 1 to 2,147,483,647.')
 })
 
 test('all drafts are asked for by the days of the period in the zone of whoever asks', () => {

@@ -3,7 +3,7 @@ import { words } from '#words/words.ts'
 /** What is wrong with a field, where the schemas of several nouns say it alike. */
 export const sayFault = words('faults', {
   // Text
-  tooLong: 'Please keep this to {max} characters.',
+  tooLong: 'Please keep this to {max, number} characters.',
   invisible: 'This text contains an invisible control character. Please type it again.',
   notStorable: 'This text contains a character that cannot be stored.',
   enterText: 'Please enter text here.',
@@ -49,7 +49,7 @@ export const sayFault = words('faults', {
   // Where a schema has no message of its own
   notValid: 'This value is not valid.',
   notOneOf: 'Must be one of {values}.',
-  wholeFromTo: 'Please enter a whole number from {min} to {max}.',
+  wholeFromTo: 'Please enter a whole number from {min, number} to {max, number}.',
   notGiven: 'Must be given.',
   notText: 'Must be text.',
   notANumber: 'Must be a number.',

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { z } from 'zod'
 import { disruptions } from '#contract/disruptions.ts'
+import { onceRight } from '#contract/fault.ts'
 import { bookingForm } from '#contract/rosters.ts'
 import { day } from '#contract/values.ts'
 import { dayInterval } from '#domain/zoned-time.ts'
@@ -51,6 +52,7 @@ const schema = z
   .refine(({ first, last }) => last >= first, {
     path: ['last'],
     error: () => sayFault('lastDayBeforeFirst'),
+    ...onceRight('first', 'last'),
   })
 
 type Values = z.input<typeof schema>
