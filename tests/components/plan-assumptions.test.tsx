@@ -92,6 +92,19 @@ test('What if: somebody is away for the period unless told otherwise, trained or
   await expect.poll(() => sent[1]?.assume).toEqual([{ type: 'holds', auditorId: 5, standardId: 8 }])
 })
 
+test('By what an auditor is found is read whole in the field of an assumption', async () => {
+  await page.viewport(1440, 900)
+  await open()
+  const row = await add(1, 'is away')
+  const field = row.getByRole('combobox', { name: 'Auditor' }).element() as HTMLInputElement
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+  const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+  pen.font = font
+  const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  expect(room).toBeGreaterThan(0)
+  expect(pen.measureText(field.placeholder).width).toBeLessThanOrEqual(room)
+})
+
 test('What is missing in an assumption stands in its field and opens More', async () => {
   await open()
   await add(1, 'takes no new work')

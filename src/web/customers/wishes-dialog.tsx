@@ -12,6 +12,7 @@ import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { AuditorSelect } from '#web/ui/pickers/auditor-select.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { DayInput } from '#web/ui/time/date-input.tsx'
+import { sayPicker } from '#words/en/pickers.ts'
 import { sayWish } from '#words/en/wishes.ts'
 import { listValues } from '#words/lists.ts'
 
@@ -110,7 +111,12 @@ function WishRow({ form, row, place, onRemove }: RowProps) {
   }
   return (
     <FieldsRow label={sayWish('wishAt', { place: String(place + 1) })} columns="1.4fr 1fr 1fr 1fr 1.8fr 28px">
-      <AuditorSelect required {...field('auditorId')} value={row.auditorId} />
+      <AuditorSelect
+        placeholder={sayPicker('nameOrStandard')}
+        required
+        {...field('auditorId')}
+        value={row.auditorId}
+      />
       <Select
         label={sayWish('wish')}
         required

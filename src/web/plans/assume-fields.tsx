@@ -12,6 +12,7 @@ import { useMasterData } from '#web/ui/pickers/use-options.ts'
 import { ZoneSelect } from '#web/ui/pickers/zone-select.tsx'
 import { DayInput } from '#web/ui/time/date-input.tsx'
 import { sayAutoPlan } from '#words/en/auto-plan.ts'
+import { sayPicker } from '#words/en/pickers.ts'
 import classes from './assume-fields.module.css'
 import { type AssumedRow, assumptionTypes, changeType, newAssumption } from './assumed-row.ts'
 
@@ -95,7 +96,12 @@ type FieldOf = (name: string) => Record<string, unknown>
 function Known({ row, fieldOf }: { row: Exclude<AssumedRow, { type: 'hire' }>; fieldOf: FieldOf }) {
   return (
     <>
-      <AuditorSelect required {...fieldOf('auditorId')} value={row.auditorId} />
+      <AuditorSelect
+        placeholder={sayPicker('nameOrStandard')}
+        required
+        {...fieldOf('auditorId')}
+        value={row.auditorId}
+      />
       {row.type === 'away' && (
         <>
           <DayInput label={sayAutoPlan('firstDay')} required {...fieldOf('firstDay')} value={row.firstDay} />

@@ -12,6 +12,7 @@ export const sayPicker = words('pickers', {
   // Records
   auditor: 'Auditor',
   searchPeople: 'Name, country, department or standard',
+  nameOrStandard: 'Name or standard',
   country: 'Country',
   customer: 'Customer',
   searchCustomers: 'Search by company, number or email',
