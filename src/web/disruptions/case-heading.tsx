@@ -13,7 +13,7 @@ import { sayDesk } from '#words/en/disruption-desk.ts'
 import { formatInterval } from '#words/moments.ts'
 import { zoneName } from '#words/zones.ts'
 import { ChangeDialog } from './change-dialog.tsx'
-import { nameCase, StateBadge } from './columns.tsx'
+import { nameCase, StateBadge, YourHours } from './columns.tsx'
 import type { Disruption } from './ways.ts'
 
 /** Who is missing, why and until when, and what can be done with the case as a whole. */
@@ -31,6 +31,7 @@ export function CaseHeading({ one }: { one: Disruption }) {
         about={
           <>
             {sayDesk('about', { time, zone: zoneName(timeZone) })}
+            <YourHours start={start} end={end} timeZone={timeZone} />
             {note && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note}</Text>}
           </>
         }

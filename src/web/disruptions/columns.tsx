@@ -2,10 +2,11 @@ import { Anchor, Badge, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { disruptions } from '#contract/disruptions.ts'
 import type { RowOf } from '#contract/endpoint.ts'
+import { isWholeDays } from '#domain/zoned-time.ts'
 import { LongText } from '#web/ui/page/long-text.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { shared } from '#web/ui/table/shared-columns.tsx'
-import { OwnTime } from '#web/ui/time/site-time.tsx'
+import { OwnTime, YourTime } from '#web/ui/time/site-time.tsx'
 import { sayDisruption } from '#words/en/disruptions.ts'
 import { listValues } from '#words/lists.ts'
 import { formatInterval } from '#words/moments.ts'
@@ -61,7 +62,7 @@ const listWho = (): Column<DisruptionRow>[] => [
     sort: 'start',
     width: 270,
     card: 'under',
-    render: ({ start, end, timeZone }) => <span data-whole>{formatInterval(start, end, timeZone)}</span>,
+    render: row => <AbsenceTime {...row} />,
   },
 ]
 
@@ -105,6 +106,22 @@ const listRest = (): Column<DisruptionRow>[] => [
   },
   { ...shared.id, startsHidden: true },
 ]
+
+/** When somebody is missing, by their own clock; hours also by that of whoever reads it, whose day is no other day. */
+function AbsenceTime({ start, end, timeZone }: Pick<DisruptionRow, 'start' | 'end' | 'timeZone'>) {
+  return (
+    <>
+      <span data-whole>{formatInterval(start, end, timeZone)}</span>
+      <YourHours start={start} end={end} timeZone={timeZone} />
+    </>
+  )
+}
+
+/** Hours on the clock of whoever reads them, where it is another one; whole days are days everywhere. */
+export function YourHours({ start, end, timeZone }: Pick<DisruptionRow, 'start' | 'end' | 'timeZone'>) {
+  const isDays = isWholeDays({ start: new Date(start), end: new Date(end) }, timeZone)
+  return isDays ? null : <YourTime start={start} end={end} timeZone={timeZone} />
+}
 
 function OpenHits({ row: { openCount: open, hitCount: all } }: { row: DisruptionRow }) {
   return open > 0 ? (
