@@ -4,6 +4,7 @@ import { disruptions } from '#contract/disruptions.ts'
 import { Failure } from '#contract/failure.ts'
 import { permissions } from '#domain/permissions.ts'
 import { DeskFoot } from '#web/disruptions/desk-foot.tsx'
+import { HitCard } from '#web/disruptions/hit-card.tsx'
 import { HitWays } from '#web/disruptions/hit-ways.tsx'
 import { useApply } from '#web/disruptions/use-apply.tsx'
 import { useDesk } from '#web/disruptions/use-desk.ts'
@@ -56,6 +57,47 @@ test('Nothing is offered until it is known what is suggested: no choice changes 
   await expect
     .element(foot)
     .toHaveTextContent(/^Anna, Bao and anyone following these audits will be notified\.$/)
+})
+
+const other = {
+  ...{ ...hit, project: { ...project, id: 9, idflNumber: 'AUD-9', companyName: 'Mills', ...times } },
+  ...{ urgency: 'today', concerns: [] },
+} as unknown as Hit
+
+function Cards() {
+  const desk = useDesk({ ...one, openCount: 2, hits: [hit, other] })
+  const sending = useApply(one, desk.forget)
+  const { byAudit } = sending.refusal ?? {}
+  return (
+    <>
+      <HitWays one={one} hit={hit} desk={desk} />
+      <HitCard one={one} hit={other} desk={desk} refusal={byAudit?.[9]} />
+      <DeskFoot one={one} desk={desk} sending={sending} />
+    </>
+  )
+}
+
+test('Where the words of one are refused it says of which audit, and leads to where they are written', async () => {
+  const keep = { ...bao, action: 'keep' as const, auditors: [], uncovered: [] }
+  const optionsOf = (projectId: number) => ({
+    ...{ projectId, version: 1, options: [{ ...bao, uncovered: [] }, keep] },
+  })
+  answer(disruptions.options, () => ({ rows: [optionsOf(7), optionsOf(9)] }))
+  const steps = [7, 9].map(projectId => ({ projectId, version: 1, ...bao }))
+  answer(disruptions.suggest, () => ({ steps, unsolved: [], version: 1 }))
+  answer(disruptions.apply, () => {
+    throw Failure.invalid([{ field: 'steps.1.reason', message: 'Please enter a reason.' }])
+  })
+  const all = { ...lan, permissions: permissions.map(({ name }) => ({ name })) } as typeof lan
+  await show(<Cards />, all)
+  const card = page.getByRole('article', { name: 'AUD-9' })
+  await card.getByRole('button', { name: '1 more option' }).click()
+  await card.getByRole('radio', { name: 'goes after all' }).click()
+  await card.getByLabelText('Please describe').fill('?')
+  await page.getByRole('button', { name: 'Apply 2 changes' }).click()
+  await expect.element(card.getByLabelText('Please describe')).toHaveFocus()
+  await expect.element(card.getByRole('alert')).toHaveTextContent(/^Please enter a reason\.$/)
+  await expect.element(page.getByText('Nothing was changed. AUD-9: Please enter a reason.')).toBeVisible()
 })
 
 test('What keeps it from being undone is said of the audits by their numbers', async () => {

@@ -1,4 +1,5 @@
 import { Alert, Badge, Group, Paper, Text, Title } from '@mantine/core'
+import { useId } from 'react'
 import { AuditLink } from '#web/ui/page/audit-link.tsx'
 import { NamedText } from '#web/ui/page/auditor-link.tsx'
 import { CustomerLink } from '#web/ui/page/customer-link.tsx'
@@ -11,25 +12,26 @@ import { zoneName } from '#words/zones.ts'
 import classes from './desk.module.css'
 import { HitWays } from './hit-ways.tsx'
 import type { Desk } from './use-desk.ts'
-import type { Disruption, Hit } from './ways.ts'
+import { cardOf, type Disruption, type Hit } from './ways.ts'
 
 type Props = { one: Disruption; hit: Hit; desk: Desk; refusal: string | undefined }
 
 /** One audit that is hit: which, when at the site, who is left, and what is or was done about it. */
 export function HitCard({ one, hit, desk, refusal }: Props) {
   const { project, urgency, state } = hit
-  const id = `hit-${project.id}`
+  const title = useId()
   const isOpen = state === 'open'
   return (
     <Paper
       withBorder
       component="article"
       className={classes.hit}
-      aria-labelledby={id}
+      id={cardOf(hit)}
+      aria-labelledby={title}
       data-now={(isOpen && urgency === 'now') || undefined}
     >
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
-        <Title order={3} size="h5" id={id}>
+        <Title order={3} size="h5" id={title}>
           <AuditLink id={project.id}>{project.idflNumber}</AuditLink>
         </Title>
         {isOpen ? (

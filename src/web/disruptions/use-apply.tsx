@@ -6,7 +6,7 @@ import { type Given, keysOf, mayGoPast, sayUnfit, unfitIn } from '#web/planning/
 import { ask } from '#web/ui/dialog/ask.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayDesk } from '#words/en/disruption-desk.ts'
-import { type Disruption, type Planned, toStep } from './ways.ts'
+import { cardOf, type Disruption, type Hit, type Planned, toStep } from './ways.ts'
 
 /** Why nothing was changed: of single audits, by id, or of all. */
 export type Refusal = { byAudit: Readonly<Record<number, string>>; all: string }
@@ -30,7 +30,10 @@ export function useApply(one: Disruption, onDone: () => void) {
     } catch (error) {
       const more = await askPast(error, consent)
       if (more) return send(planned, more)
-      if (more === undefined) setRefusal(toRefusal(error, planned))
+      if (more !== undefined) return
+      const refused = toRefusal(error, planned)
+      setRefusal(refused)
+      showRefused(firstOf(refused.byAudit, planned))
     }
   }
   async function apply(planned: readonly Planned[]) {
@@ -39,6 +42,19 @@ export function useApply(one: Disruption, onDone: () => void) {
     await send(planned).finally(() => setPending(false))
   }
   return { apply, isPending, refusal, forgetRefusal: () => setRefusal(undefined) }
+}
+
+/** Leads to the first audit that was refused, to what can be filled in or chosen anew there: it may be out of sight. */
+function showRefused(hit: Hit | undefined): void {
+  if (!hit) return
+  // Once it is drawn.
+  setTimeout(() => {
+    const card = document.getElementById(cardOf(hit))
+    const field = card?.querySelector<HTMLElement>('textarea') ?? card?.querySelector<HTMLElement>(':checked')
+    field?.focus({ preventScroll: true })
+    // Not below the foot.
+    field?.scrollIntoView({ block: 'center' })
+  }, 50)
 }
 
 /** What it takes to go on: null where somebody thought better of it, undefined where there is nothing to ask. */
@@ -63,6 +79,10 @@ function namedIn(error: unknown): Named[] {
   return Array.isArray(details) ? (details as Named[]).filter(({ projectId }) => projectId !== undefined) : []
 }
 
+/** The first card that says why. */
+const firstOf = (byAudit: Refusal['byAudit'], planned: readonly Planned[]): Hit | undefined =>
+  planned.find(({ hit }) => hit.project.id in byAudit)?.hit
+
 /** Faults of single steps name them by their place: `steps.2.reason`. */
 function toRefusal(error: unknown, planned: readonly Planned[]): Refusal {
   const said = readMessage(error)
@@ -71,5 +91,7 @@ function toRefusal(error: unknown, planned: readonly Planned[]): Refusal {
     return hit ? [[hit.project.id, message] as const] : []
   })
   const named = namedIn(error).map(({ projectId }) => [projectId, said] as const)
-  return { byAudit: Object.fromEntries([...named, ...faults]), all: said }
+  const byAudit = Object.fromEntries([...named, ...faults])
+  const number = firstOf(byAudit, planned)?.project.idflNumber
+  return { byAudit, all: number && !said.includes(number) ? sayDesk('ofAudit', { number, why: said }) : said }
 }

@@ -8,6 +8,9 @@ type Suggestion = Reply<typeof disruptions.suggest>
 type Step = Input<typeof disruptions.apply>['body']['steps'][number]
 export type ReasonCode = Step['reasonCode']
 
+/** The id of the card of a hit. */
+export const cardOf = ({ project: { id } }: Hit): string => `hit-${id}`
+
 /** What can be done about a hit, and how it is called among the others. */
 export type Way = Options['rows'][number]['options'][number] & { key: string }
 

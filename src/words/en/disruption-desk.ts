@@ -83,6 +83,7 @@ export const sayDesk = words('disruption-desk', {
   followers: 'anyone following these audits',
   nobodyTold: 'Nobody needs to be notified.',
   nothingDone: 'Nothing was changed. {why}',
+  ofAudit: '{number}: {why}',
   applyAnyway: 'Apply anyway',
   applyAnywayTitle: 'Apply anyway?',
   // Undoing
