@@ -100,6 +100,39 @@ test('Where the words of one are refused it says of which audit, and leads to wh
   await expect.element(page.getByText('Nothing was changed. AUD-9: Please enter a reason.')).toBeVisible()
 })
 
+test('Who was quicker is said by the clock of whoever comes second, and the desk is read again', async () => {
+  let asked = 0
+  answer(disruptions.options, () => {
+    asked += 1
+    return { rows: [{ projectId: 7, version: 1, options: [{ ...bao, uncovered: [] }] }] }
+  })
+  const steps = [{ projectId: 7, version: 1, ...bao }]
+  answer(disruptions.suggest, () => ({ steps, unsolved: [], version: 1 }))
+  answer(disruptions.apply, () => {
+    const details = { version: 2, changedBy: 'Petra Planner', changedAt: '2027-03-08T02:38:00.000Z' }
+    const said = 'This record was changed by Petra Planner at 08 Mar 2027 02:38 UTC.'
+    throw new Failure('conflict', said, { code: 'stale', details })
+  })
+  const all = { ...lan, permissions: permissions.map(({ name }) => ({ name })) } as typeof lan
+  await show(<Desk />, all)
+  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(/^Nothing was changed\. Petra Planner changed this at Mon 08 Mar 2027 09:38\.$/)
+  await expect.poll(() => asked).toBe(2)
+})
+
+test('Though nothing is left to be done, whoever came second is told that nothing was changed', async () => {
+  const desk = { isAsked: false } as ReturnType<typeof useDesk>
+  const refusal = { byAudit: {}, all: 'Petra Planner changed this.' }
+  const sending = { refusal } as ReturnType<typeof useApply>
+  const settled = { ...one, openCount: 0, hits: [] } as unknown as Disruption
+  await show(<DeskFoot one={settled} desk={desk} sending={sending} />)
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Nothing was changed. Petra Planner changed this.')
+})
+
 test('What keeps it from being undone is said of the audits by their numbers', async () => {
   answer(disruptions.undo, () => {
     throw new Failure('conflict', '2 audits have been changed since. Nothing was undone.', {

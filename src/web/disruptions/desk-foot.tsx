@@ -18,9 +18,16 @@ type Props = { one: Disruption; desk: Desk; sending: ReturnType<typeof useApply>
 export function DeskFoot({ one, desk, sending }: Props) {
   const secondsLeft = useSecondsLeft(one.undo?.until)
   const canUndo = one.undo && secondsLeft > 0 && may(disruptions.undo)
-  if (!desk.isAsked && !canUndo) return null
+  const { refusal } = sending
+  if (!desk.isAsked && !canUndo && !refusal) return null
   return (
     <div className={classes.foot} data-foot>
+      {/* Also where others left nothing to be done: whoever applied something is to know that it wasn’t. */}
+      {refusal && (
+        <Alert color="red" py="xs" role="alert">
+          {sayDesk('nothingDone', { why: refusal.all })}
+        </Alert>
+      )}
       {canUndo && <UndoLine key={one.undo?.applyId} one={one} secondsLeft={secondsLeft} />}
       {desk.isAsked && <ApplyLine desk={desk} sending={sending} />}
     </div>
@@ -29,35 +36,28 @@ export function DeskFoot({ one, desk, sending }: Props) {
 
 function ApplyLine({ desk, sending }: Pick<Props, 'desk' | 'sending'>) {
   const { planned } = desk
-  const { apply, isPending, refusal } = sending
+  const { apply, isPending } = sending
   const notified = listNotified(planned)
   return (
-    <>
-      {refusal && (
-        <Alert color="red" py="xs" role="alert">
-          {sayDesk('nothingDone', { why: refusal.all })}
-        </Alert>
-      )}
-      <div className={classes.line}>
-        <span className={classes.says} role="status">
-          {desk.isLoading
-            ? sayDesk('findingWays')
-            : planned.length === 0
-              ? sayDesk('nothingChosen')
-              : notified.length === 0
-                ? sayDesk('nobodyTold')
-                : sayDesk('notified', { names: listNames([...notified, sayDesk('followers')]) })}
-        </span>
-        <div className={classes.buttons}>
-          <Button variant="default" disabled={isPending} onClick={desk.suggestAll}>
-            {sayDesk('suggestAll')}
-          </Button>
-          <Button disabled={planned.length === 0} loading={isPending} onClick={() => void apply(planned)}>
-            {sayDesk('apply', { count: planned.length })}
-          </Button>
-        </div>
+    <div className={classes.line}>
+      <span className={classes.says} role="status">
+        {desk.isLoading
+          ? sayDesk('findingWays')
+          : planned.length === 0
+            ? sayDesk('nothingChosen')
+            : notified.length === 0
+              ? sayDesk('nobodyTold')
+              : sayDesk('notified', { names: listNames([...notified, sayDesk('followers')]) })}
+      </span>
+      <div className={classes.buttons}>
+        <Button variant="default" disabled={isPending} onClick={desk.suggestAll}>
+          {sayDesk('suggestAll')}
+        </Button>
+        <Button disabled={planned.length === 0} loading={isPending} onClick={() => void apply(planned)}>
+          {sayDesk('apply', { count: planned.length })}
+        </Button>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -1,11 +1,16 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
+import { z } from 'zod'
 import { disruptions } from '#contract/disruptions.ts'
 import { asFailure, readMessage } from '#web/app/read-failure.ts'
+import { useMe } from '#web/app/session.ts'
 import { type Given, keysOf, mayGoPast, sayUnfit, unfitIn } from '#web/planning/unfit.ts'
 import { ask } from '#web/ui/dialog/ask.tsx'
+import { useReadAgain } from '#web/ui/read/use-read-again.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayDesk } from '#words/en/disruption-desk.ts'
+import { sayForm } from '#words/en/form.ts'
+import { formatMoment } from '#words/moments.ts'
 import { cardOf, type Disruption, type Hit, type Planned, toStep } from './ways.ts'
 
 /** Why nothing was changed: of single audits, by id, or of all. */
@@ -17,6 +22,8 @@ type Consent = Partial<Given> & { confirmed?: true }
 export function useApply(one: Disruption, onDone: () => void) {
   const [refusal, setRefusal] = useState<Refusal>()
   const [isPending, setPending] = useState(false)
+  const { timeZone } = useMe()
+  const readAgain = useReadAgain()
   // Said at the foot: a message would cover it.
   const save = useSave(disruptions.apply)
 
@@ -31,8 +38,10 @@ export function useApply(one: Disruption, onDone: () => void) {
       const more = await askPast(error, consent)
       if (more) return send(planned, more)
       if (more !== undefined) return
-      const refused = toRefusal(error, planned)
+      const refused = toRefusal(error, planned, timeZone)
       setRefusal(refused)
+      // What others did meanwhile is shown, whether the news of it came or not.
+      if (asFailure(error)?.code === 'stale') void readAgain({ entity: 'disruption', id })
       showRefused(firstOf(refused.byAudit, planned))
     }
   }
@@ -84,8 +93,8 @@ const firstOf = (byAudit: Refusal['byAudit'], planned: readonly Planned[]): Hit 
   planned.find(({ hit }) => hit.project.id in byAudit)?.hit
 
 /** Faults of single steps name them by their place: `steps.2.reason`. */
-function toRefusal(error: unknown, planned: readonly Planned[]): Refusal {
-  const said = readMessage(error)
+function toRefusal(error: unknown, planned: readonly Planned[], timeZone: string): Refusal {
+  const said = sayChanged(error, timeZone) ?? readMessage(error)
   const faults = (asFailure(error)?.fieldFaults ?? []).flatMap(({ field, message }) => {
     const hit = planned[Number(/^steps\.(\d+)/.exec(field)?.[1] ?? Number.NaN)]?.hit
     return hit ? [[hit.project.id, message] as const] : []
@@ -94,4 +103,14 @@ function toRefusal(error: unknown, planned: readonly Planned[]): Refusal {
   const byAudit = Object.fromEntries([...named, ...faults])
   const number = firstOf(byAudit, planned)?.project.idflNumber
   return { byAudit, all: number && !said.includes(number) ? sayDesk('ofAudit', { number, why: said }) : said }
+}
+
+const change = z.object({ changedBy: z.string(), changedAt: z.string() })
+
+/** Who was quicker, of the case or of an audit, by the clock of whoever reads it. */
+function sayChanged(error: unknown, timeZone: string): string | undefined {
+  const failure = asFailure(error)
+  if (failure?.code !== 'stale') return undefined
+  const { data } = change.safeParse(namedIn(error)[0]?.details ?? failure.details)
+  return data && sayForm('changedBy', { name: data.changedBy, time: formatMoment(data.changedAt, timeZone) })
 }
