@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { showSuccess } from '#web/app/query-client.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { SelectionSummary } from '#web/ui/table/table-footer.tsx'
 import { show } from './show.tsx'
 
 const toast = page.getByRole('alert').filter({ hasText: 'Saved' })
@@ -50,4 +51,31 @@ test('On a phone they appear at the bottom, below the title of the page; over a 
   await show(withDialog)
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible()
   expect((await placeOfToast()).bottom).toBeLessThan(844 / 2)
+})
+
+/** A row is selected, and something can be done with it. */
+const selected = (
+  <SelectionSummary
+    list={{ rows: [{ id: 1 }], total: 1 } as never}
+    selection={{ rows: [{ id: 1 }], isWhole: false } as never}
+    card={{ current: null }}
+    selectionActions={() => <button type="button">Delete</button>}
+    selectsWhole={false}
+  />
+)
+
+test.each([1280, 390])('On %i pixels no toast covers what can be done with what is selected', async width => {
+  await page.viewport(width, 844)
+  await show(selected)
+  await expect.element(page.getByRole('button', { name: 'Delete' })).toBeVisible()
+  expect((await placeOfToast()).bottom).toBeLessThan(844 / 2)
+  notifications.clean()
+  const message = 'Saved, to be undone'
+  notifications.show({ message, position: 'bottom-center' })
+  await expect.element(page.getByText(message)).toBeVisible()
+  const root = page.getByText(message).element().closest('[data-position]') as HTMLElement
+  const { left, right, bottom } = root.getBoundingClientRect()
+  expect(bottom).toBeLessThan(844 / 2)
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(width)
 })

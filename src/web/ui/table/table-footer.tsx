@@ -130,7 +130,7 @@ export function SelectionSummary<Row>({ list, selection, card, ...props }: Selec
   if (isPhone)
     return (
       // Where not all have room on a line, what is done with them has the second: Clear never stands alone on it.
-      <Group gap="sm">
+      <Group gap="sm" data-foot>
         <Group gap="sm">
           {count}
           {clear}
@@ -139,7 +139,7 @@ export function SelectionSummary<Row>({ list, selection, card, ...props }: Selec
       </Group>
     )
   return (
-    <Group gap="sm">
+    <Group gap="sm" data-foot>
       {count}
       {actions}
       {/* What is seen, ready to be pasted into a spreadsheet; cards are no rows. */}
