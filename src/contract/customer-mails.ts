@@ -30,6 +30,9 @@ const customerMail = z.object({
 const customerMailsOfAudit = z.object({
   rows: z.array(customerMail).meta({ description: 'Newest first.' }),
   kinds: z.array(z.enum(letterKinds)).meta({ description: 'What can be sent by hand now.' }),
+  texts: z
+    .array(z.object({ kind: z.enum(letterKinds), subject: z.string(), text: z.string() }))
+    .meta({ description: 'How those would read, sent by whoever asks.' }),
   recipients: z.array(z.string()).meta({ description: 'The customer’s addresses, the usual one first.' }),
 })
 

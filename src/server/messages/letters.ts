@@ -22,25 +22,30 @@ type Row = Omit<Listed['rows'][number], 'start' | 'subject' | 'text'> & {
   text: string | null
 }
 
-/** The letters about an audit, an open one as it would read now. */
-export async function listLetters(sql: Db, auditId: number): Promise<Listed> {
+/** The letters about an audit, an open one as it would read if the caller sent it now. */
+export async function listLetters(sql: Db, caller: Caller, auditId: number): Promise<Listed> {
   const [audit] = await sql<{ status: string; isAhead: boolean; now: Told }[]>`
     select status, starts_at > now() as is_ahead, letter_state(audit) as now from audit
     where id = ${auditId} and deleted_at is null`
   if (!audit) throw missing()
   const settings = await readMessages(sql)
-  const facts = await findFacts(sql, { auditId, tells: audit.now, accountId: null })
+  const sender = caller.holds('SendCustomerMails') ? caller.accountId : null
+  const facts = await findFacts(sql, { auditId, tells: audit.now, accountId: sender })
   const rows = await listRows(sql, auditId)
   const shown = await Promise.all(
     rows.map(async row => {
       const { tells, reason, accountId, ...shown } = row
-      const text = await readText(sql, { row, auditId, settings })
+      const text = await readText(sql, { row, auditId, sender, settings })
       return { ...shown, ...text, start: new Date(tells.start) }
     }),
   )
   const isOn = (kind: LetterKind) => settings.letters.some(one => one.kind === kind && one.mode !== 'off')
   const kinds = audit.isAhead ? kindsToSend(audit.status).filter(isOn) : []
-  return { rows: shown, kinds, recipients: facts?.recipients ?? [] }
+  const texts = kinds.flatMap(kind => {
+    const given = { tells: audit.now, reason: '', organisation: settings.organisation }
+    return facts ? [{ kind, ...renderLetter(textOf(settings, kind), { ...given, facts }) }] : []
+  })
+  return { rows: shown, kinds, texts, recipients: facts?.recipients ?? [] }
 }
 
 const listRows = (sql: Db, auditId: number) => sql<Row[]>`
@@ -50,18 +55,21 @@ const listRows = (sql: Db, auditId: number) => sql<Row[]>`
   from customer_letter letter left join account on account.id = account_id
   where audit_id = ${auditId} order by letter.id desc`
 
-type About = { row: Row; auditId: number; settings: Awaited<ReturnType<typeof readMessages>> }
+type Settings = Awaited<ReturnType<typeof readMessages>>
+type About = { row: Row; auditId: number; sender: number | null; settings: Settings }
 
-async function readText(sql: Db, { row, auditId, settings }: About) {
+const textOf = ({ letters }: Settings, kind: LetterKind) =>
+  letters.find(one => one.kind === kind) as LetterText
+
+async function readText(sql: Db, { row, auditId, sender, settings }: About) {
   const { subject, text, tells, reason, accountId, kind, recipient } = row
   if (subject !== null && text !== null) return { subject, text }
   const isOpen = row.state === 'proposed' || row.state === 'waiting'
-  const facts = isOpen ? await findFacts(sql, { auditId, tells, accountId }) : undefined
+  const facts = isOpen ? await findFacts(sql, { auditId, tells, accountId: sender ?? accountId }) : undefined
   if (!facts) return { subject: '', text: '' }
-  const template = settings.letters.find(one => one.kind === kind) as LetterText
   const { organisation } = settings
   return {
-    ...renderLetter(template, { tells, facts, reason, organisation }),
+    ...renderLetter(textOf(settings, kind), { tells, facts, reason, organisation }),
     recipient: recipient ?? facts.recipients[0] ?? null,
   }
 }

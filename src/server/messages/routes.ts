@@ -20,7 +20,7 @@ export function serveMessages(app: FastifyInstance): void {
     transaction(sql, { actor: caller.accountId }, tx => saveMessages(tx, caller.accountId, body)),
   )
   serve(app, messageSettings.preview, ({ body, caller }) => preview(sql, caller, body))
-  serve(app, customerMails.list, ({ params }) => listLetters(sql, params.id))
+  serve(app, customerMails.list, ({ params, caller }) => listLetters(sql, caller, params.id))
   serve(app, customerMails.send, ({ params, body, caller }) => sendLetterByHand(sql, caller, params.id, body))
   serve(app, customerMails.act, ({ params, body, caller }) => actOnLetter(sql, caller, params, body))
 }

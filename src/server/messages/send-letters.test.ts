@@ -190,6 +190,21 @@ describe('A letter that is asked about', () => {
   })
 })
 
+test('What one reads before one sends it is what leaves: it is signed by whoever sends it.', async () => {
+  await choose(all('ask'))
+  const sender = await signIn(app, await makeAccount(sql, { name: 'Grace Ho' }))
+  const { id } = await makeDraft()
+  await assign(id)
+  const { rows, texts } = await list(id, sender)
+  expect(rows[0].text).toMatch(/Kind regards,\s+Grace Ho/)
+  expect(texts.map(({ kind }: { kind: string }) => kind)).toEqual(['confirmed', 'moved', 'team'])
+  expect(texts[0]).toEqual({ kind: 'confirmed', subject: rows[0].subject, text: rows[0].text })
+  const body = { action: 'send', version: rows[0].version }
+  expect((await sender(`PUT /projects/${id}/mails/${rows[0].id}`, body)).status).toBe(204)
+  await post.deliver()
+  expect((await list(id)).rows[0]).toMatchObject({ state: 'sent', text: rows[0].text })
+})
+
 describe('A letter that goes by itself', () => {
   test('waits while sixty have gone within the hour, and says so; a person may send it. Its answers go where the house says.', async () => {
     await choose(all('auto'), { replyTo: 'desk@green.example' })

@@ -47,7 +47,7 @@ function LetterList({ id, letters, timeZone, onDone }: ListProps) {
         </Alert>
       )}
       {letters.rows.length === 0 && <Text c="gray.7">{sayCustomerMail('none')}</Text>}
-      <ClosedLetters letters={closed} />
+      <ClosedLetters letters={closed} timeZone={timeZone} />
       {!open && letters.kinds.length > 0 && may(customerMails.send) && (
         <Group>
           <Button variant="default" size="compact-sm" onClick={actions.write}>
@@ -62,13 +62,13 @@ function LetterList({ id, letters, timeZone, onDone }: ListProps) {
 const mostShown = 5
 
 /** The last ones: who reads about an audit isn’t to scroll past all that its customer ever got. */
-function ClosedLetters({ letters }: { letters: readonly Row[] }) {
+function ClosedLetters({ letters, timeZone }: { letters: readonly Row[]; timeZone: string }) {
   const [isWhole, setWhole] = useState(false)
   const count = letters.length - mostShown
   return (
     <>
       {letters.slice(0, isWhole ? undefined : mostShown).map(letter => (
-        <ClosedLetter key={letter.id} letter={letter} />
+        <ClosedLetter key={letter.id} letter={letter} timeZone={timeZone} />
       ))}
       {count > 0 && (
         <Group>
@@ -125,12 +125,18 @@ function OpenLetter({ letter, timeZone, actions }: OpenProps) {
   )
 }
 
-function ClosedLetter({ letter }: { letter: Row }) {
-  const { kind, state, at, fault, recipient, by, subject, text } = letter
+function ClosedLetter({ letter, timeZone }: { letter: Row; timeZone: string }) {
+  const { kind, state, start, at, fault, recipient, by, subject, text } = letter
   const time = `${formatClock(at, 'UTC')} UTC`
   return (
     <div>
-      <Text fw={500}>{sayMessage(`kind:${kind}`)}</Text>
+      <Text fw={500}>
+        {sayCustomerMail('about', {
+          kind,
+          name: sayMessage(`kind:${kind}`),
+          time: formatClock(start, timeZone),
+        })}
+      </Text>
       <Text size="sm" c={state === 'failed' ? 'red' : 'gray.7'} style={{ overflowWrap: 'anywhere' }}>
         {sayCustomerMail(`state:${state}`, { time, fault })}
       </Text>

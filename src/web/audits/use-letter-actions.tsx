@@ -1,4 +1,5 @@
 import { NativeSelect, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { customerMails } from '#contract/customer-mails.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { LetterKind } from '#domain/letters.ts'
@@ -11,7 +12,7 @@ export type Letters = Reply<typeof customerMails.list>
 type Row = Letters['rows'][number]
 
 /** What one does with letters to the customer; each is asked about first, and read before it goes. */
-export function useLetterActions(id: number, { recipients, kinds }: Letters, onDone: () => void) {
+export function useLetterActions(id: number, { recipients, texts }: Letters, onDone: () => void) {
   const act = useSave(customerMails.act)
   const post = useSave(customerMails.send)
   const actOn = async (
@@ -42,19 +43,11 @@ export function useLetterActions(id: number, { recipients, kinds }: Letters, onD
       })
     },
     write() {
-      let kind: LetterKind | undefined = kinds[0]
+      let kind = texts[0]?.kind
       let recipient: string | undefined
       confirmAction({
         title: sayCustomerMail('sendTitle'),
-        message: (
-          <NativeSelect
-            label={sayCustomerMail('kind')}
-            data={kinds.map(value => ({ value, label: sayMessage(`kind:${value}`) }))}
-            onChange={({ currentTarget: { value } }) => {
-              kind = kinds.find(one => one === value)
-            }}
-          />
-        ),
+        message: <LetterChoice texts={texts} onChoose={chosen => (kind = chosen)} />,
         extra: <Recipients recipients={recipients} onChoose={chosen => (recipient = chosen)} />,
         confirmLabel: sayCustomerMail('send'),
         cancelLabel: sayCustomerMail('keep'),
@@ -65,6 +58,27 @@ export function useLetterActions(id: number, { recipients, kinds }: Letters, onD
       })
     },
   }
+}
+
+type ChoiceProps = { texts: Letters['texts']; onChoose: (kind: LetterKind | undefined) => void }
+
+/** Which letter, and how it reads. */
+function LetterChoice({ texts, onChoose }: ChoiceProps) {
+  const [letter, setLetter] = useState(texts[0])
+  return (
+    <Stack gap="sm">
+      <NativeSelect
+        label={sayCustomerMail('kind')}
+        data={texts.map(({ kind }) => ({ value: kind, label: sayMessage(`kind:${kind}`) }))}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = texts.find(({ kind }) => kind === value)
+          setLetter(chosen)
+          onChoose(chosen?.kind)
+        }}
+      />
+      {letter && <LetterText letter={letter} />}
+    </Stack>
+  )
 }
 
 type RecipientsProps = { recipients: readonly string[]; onChoose: (recipient: string) => void }
@@ -80,7 +94,7 @@ function Recipients({ recipients, onChoose }: RecipientsProps) {
   )
 }
 
-const LetterText = ({ letter: { subject, text } }: { letter: Row }) => (
+const LetterText = ({ letter: { subject, text } }: { letter: Pick<Row, 'subject' | 'text'> }) => (
   <Stack gap="xs">
     <Text fw={700} style={{ overflowWrap: 'anywhere' }}>
       {subject}

@@ -1,10 +1,11 @@
 import { NativeSelect, Paper, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { audits } from '#contract/audits.ts'
+import { faultsOf } from '#contract/fault.ts'
 import { letterForm, messageSettings } from '#contract/messages.ts'
 import { type LetterKind, letterModes, placeholders, spellPlaceholder } from '#domain/letters.ts'
 import { call } from '#web/app/api.ts'
-import { readMessage } from '#web/app/read-failure.ts'
+import { readMessage, readSentence } from '#web/app/read-failure.ts'
 import { may } from '#web/app/session.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
@@ -74,11 +75,14 @@ function Preview({ form }: { form: Form }) {
   const [projectId, setProjectId] = useState<number | null>(null)
   const subject = form.useWatchValue('subject') ?? ''
   const text = form.useWatchValue('text') ?? ''
-  const isWhole =
-    projectId !== null && letterForm.pick({ subject: true, text: true }).safeParse({ subject, text }).success
-  const { data, error } = useAsk(messageSettings.preview, isWhole && { body: { subject, text, projectId } }, {
-    placeholderData: shown => shown,
-  })
+  const [fault] = faultsOf(letterForm.pick({ subject: true, text: true }).safeParse({ subject, text }).error)
+  const { data, error } = useAsk(
+    messageSettings.preview,
+    projectId !== null && !fault && { body: { subject, text, projectId } },
+    { placeholderData: shown => shown },
+  )
+  // Until it can be sent like that, the preview is of something else.
+  const problem = projectId !== null && (fault ? readSentence(fault) : error && readMessage(error))
   return (
     <>
       <SearchSelect
@@ -94,12 +98,12 @@ function Preview({ form }: { form: Form }) {
           label: `${idflNumber} · ${companyName}`,
         })}
       />
-      {error && (
+      {problem && (
         <Text c="red" size="sm" role="alert">
-          {readMessage(error)}
+          {problem}
         </Text>
       )}
-      {data && (
+      {data && !problem && (
         <Paper withBorder p="md" component="section" aria-label={sayMessage('preview')}>
           <Text size="sm" c="gray.7">
             {data.recipient ? sayMessage('to', { recipient: data.recipient }) : sayMessage('noRecipient')}

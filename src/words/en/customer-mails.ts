@@ -4,11 +4,12 @@ import { words } from '#words/words.ts'
 export const sayCustomerMail = words('customer-mails', {
   title: 'Customer mails',
   loading: 'Loading letters',
-  none: 'The customer has not been told anything yet.',
+  none: 'No letters yet.',
   'untold:confirmed': 'The customer has not been told: confirmed for {time}.',
   'untold:moved': 'The customer has not been told: moved to {time}.',
   'untold:team': 'The customer has not been told: the team has changed.',
   'untold:canceled': 'The customer has not been told: canceled.',
+  about: '{kind, select, confirmed {{name}: {time}} moved {{name}: {time}} other {{name}}}',
   goes: 'It will be sent at {time}.',
   manyGo: 'It is waiting: at most 60 letters an hour are sent automatically.',
   handing: 'It is being sent now.',
