@@ -125,10 +125,10 @@ export const oneImport = anImport.extend({
         field: z.string().nullable(),
         message: z.string(),
         text: failureText.nullable(),
-        count: z.int().meta({ description: 'Of rows.' }),
+        count: z.int().meta({ description: 'Of records, which several rows may make.' }),
       }),
     )
-    .meta({ description: 'Once it is checked, what refuses most rows.' }),
+    .meta({ description: 'Once it is checked, what refuses most records.' }),
   isUndoing: z.boolean(),
 })
 

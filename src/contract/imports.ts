@@ -139,7 +139,7 @@ export const imports = {
     method: 'GET',
     path: '/imports/:id/undo',
     access,
-    summary: 'What undoing an import would take back, and what would stay',
+    summary: 'What undoing an import would take back, and what would stay; of one that was undone, what did',
     params: idParams,
     reply: z.object({
       removed: z.int(),

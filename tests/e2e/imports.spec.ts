@@ -34,8 +34,8 @@ test('A register of customers is brought in: file, columns, check, done, and tak
   const headings = page.getByRole('columnheader').filter({ hasText: /./ })
   await expect(headings.nth(2)).toContainText('Company number')
   await expect(headings.filter({ hasText: /^(Key|Company number)/ })).toHaveCount(1)
-  const why = page.getByRole('region', { name: 'Why rows are refused' })
-  await expect(why.getByRole('listitem')).toHaveText(['Country: There is no country Atlantis. (1 row)'])
+  const why = page.getByRole('region', { name: 'Why records are refused' })
+  await expect(why.getByRole('listitem')).toHaveText(['Country: There is no country Atlantis. (1 record)'])
   await expect(page.getByText('Not imported: H: Remarks.')).toBeVisible()
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Change columns' }).click()
@@ -67,7 +67,8 @@ test('A register of customers is brought in: file, columns, check, done, and tak
   await expect(question).toContainText('2 records will be removed.')
   await question.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('The import was undone.')).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText('Before that: 2 created, 0 changed')).toBeVisible()
+  await expect(page.getByText('Records before that: 2 created, 0 changed')).toBeVisible()
+  await expect(page.getByText('2 records were removed.')).toBeVisible()
   const latest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first()
   await expect(latest).toContainText('Undone')
 })
@@ -112,7 +113,7 @@ test('Where a country has several time zones, the main one is taken at a click, 
   await expect(page.getByRole('button', { name: '1 refused' })).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Use each country’s main time zone' }).click()
   await expect(page.getByRole('button', { name: '1 new' })).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByRole('region', { name: 'Why rows are refused' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Why records are refused' })).toHaveCount(0)
   await expectNoViolations(page)
 })
 
@@ -138,6 +139,12 @@ test('Columns that are chosen and not saved yet stay when the order of days is c
   await expect(field('Audit number')).toHaveAttribute('placeholder', 'Choose a column')
   await choose('Audit number', 'A: Ours')
   const order = field('Dates such as 03/04/2026')
+  // Above the columns, not among what is folded away below them.
+  await expect(page.getByRole('button', { name: 'How the file was read' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  )
+  await expect(order).toBeInViewport()
   await expect(order).toHaveAccessibleDescription(/whether the day or the month comes first/)
   const saved = page.waitForResponse(response => response.request().method() === 'PUT')
   await choose('Dates such as 03/04/2026', 'Day first: 3 April')

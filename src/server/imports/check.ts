@@ -68,15 +68,15 @@ type Reason = { field: string | null; message: string; text: Text | null; count:
 const mostReasons = 8
 
 /**
- * What refuses most rows, the most frequent first. Sentences that differ in the row that they name are one, as are those of one
+ * What refuses most records, the most frequent first. Sentences that differ in the row that they name are one, as are those of one
  * cell, and those of lines that contradict one another in however many columns, which are told of what they share.
  */
 async function listReasons(tx: Db, importId: number, entity: ImportedEntity): Promise<Reason[]> {
   const found = await tx<(Reason & { isAlone: boolean })[]>`
-    select field, min(message) as message, (array_agg(text order by message))[1] as text, count(distinct row)::integer as count,
+    select field, min(message) as message, (array_agg(text order by message))[1] as text, count(distinct lead)::integer as count,
       count(distinct message) = 1 as is_alone
     from (
-      select distinct on (row, coalesce(fault ->> 'column', fault ->> 'field'), fault ->> 'message') row,
+      select distinct on (row, coalesce(fault ->> 'column', fault ->> 'field'), fault ->> 'message') row, lead,
         case when fault #>> '{text,key}' = ${contradicts} then ${importEntity(entity).key} else fault ->> 'field' end as field,
         fault ->> 'message' as message, nullif(fault -> 'text', 'null') as text
       from import_row, jsonb_array_elements(faults) with ordinality given (fault, place)

@@ -235,6 +235,8 @@ describe('Undo', () => {
     expect(body.kept[1].why).toMatch(/^Changed /)
     await person.step(shown.id, 'undo')
     expect((await person.read(shown.id)).state).toBe('undone')
+    // And once it is done, what stayed.
+    expect((await person.call(`GET /imports/${shown.id}/undo`)).body).toEqual(body)
     expect(await count('I-%')).toBe(3)
     expect(await sql`select company_name from customer where company_number = 'I-0'`).toMatchObject([
       { companyName: 'Mill I-0' },

@@ -2,6 +2,7 @@ import postgres, { type TransactionSql } from 'postgres'
 import { Failure } from '#contract/failure.ts'
 import { type ImportedEntity, importEntity } from '#contract/import-fields.ts'
 import { rowCard } from '#contract/records/cards.ts'
+import type { ImportState } from '#domain/imports.ts'
 import { listInUse } from '#server/db/in-use.ts'
 import { annotateWhole, type Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -24,9 +25,11 @@ type Written = {
   recordVersion: number
 }
 
-/** What would go, get its old values back, or stay, with why. */
+/** What would go, get its old values back, or stay, with why; of an import that was undone what did. */
 export async function previewUndo(sql: Db, importers: Importers, caller: Caller, id: number) {
-  const [found] = await sql<{ entity: ImportedEntity }[]>`select entity from import where id = ${id}`
+  const [found] = await sql<{ entity: ImportedEntity; state: ImportState }[]>`
+    select entity, state from import where id = ${id}`
+  if (found?.state === 'undone') return readUndone(sql, id)
   const written = await listWritten(sql, id)
   const whys = found
     ? await listKept(
@@ -42,6 +45,20 @@ export async function previewUndo(sql: Db, importers: Importers, caller: Caller,
     return text ? [{ row, key, why: sayKnown(text), text }] : []
   })
   return { removed: count('created'), restored: count('changed'), kept: kept.slice(0, mostKeptShown) }
+}
+
+async function readUndone(sql: Db, id: number) {
+  const [[counts], kept] = await Promise.all([
+    sql<{ removed: number; restored: number }[]>`
+      select count(*) filter (where outcome = 'created')::integer as removed,
+        count(*) filter (where outcome = 'changed')::integer as restored
+      from import_row where import_id = ${id} and record_version is not null and kept is null`,
+    sql<{ row: number; key: string; text: Text }[]>`
+      select row, key, kept as text from import_row where import_id = ${id} and kept is not null
+      order by row desc limit ${mostKeptShown}`,
+  ])
+  const { removed = 0, restored = 0 } = counts ?? {}
+  return { removed, restored, kept: kept.map(one => ({ ...one, why: sayKnown(one.text) })) }
 }
 
 const mostKeptShown = 1000

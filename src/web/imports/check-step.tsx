@@ -18,6 +18,7 @@ import { sayImport } from '#words/en/imports.ts'
 import { listValues } from '#words/lists.ts'
 import { sayKnown } from '#words/words.ts'
 import type { ImportRow, OneImport } from './import.ts'
+import { listFaults, type Shown } from './list-faults.ts'
 import { NotUsed } from './not-used.tsx'
 
 const filters = { outcome: many(z.enum(importOutcomes)) }
@@ -72,7 +73,7 @@ export function CheckStep({ one, onChoose }: Props) {
   )
 }
 
-/** What refuses most rows, so that one sees what to mend before one reads them. */
+/** What refuses most records, so that one sees what to mend before one reads them. */
 function Reasons({ one: { id, version, entity, reasons, options } }: { one: OneImport }) {
   const change = useSave(imports.change)
   if (reasons.length === 0) return null
@@ -96,7 +97,7 @@ function Reasons({ one: { id, version, entity, reasons, options } }: { one: OneI
               <List.Item key={`${field} ${message}`}>
                 {title ? sayImport('reasonAt', { field: sayKnown(title), reason: says }) : says}{' '}
                 <Text span inherit c="gray.7">
-                  {sayImport('reasonRows', { count })}
+                  {sayImport('reasonRecords', { count })}
                 </Text>
               </List.Item>
             )
@@ -209,7 +210,7 @@ function FaultsOfCells({ row, entity }: { row: ImportRow; entity: OneImport['ent
   const titlesBy = new Map<string, string[]>()
   for (const { name, title } of importEntity(entity).fields) {
     if (!row.cells.some(({ field }) => field === name)) continue
-    for (const fault of row.faults.filter(({ field }) => field === name)) {
+    for (const fault of listFaults(row.faults).filter(({ field }) => field === name)) {
       const says = sayFaultOf(fault, row.row)
       titlesBy.set(says, [...(titlesBy.get(says) ?? []), sayKnown(title)])
     }
@@ -238,7 +239,7 @@ function Cell({ row, field }: { row: ImportRow; field: string }) {
           {change.before ? sayImport('from', { before: change.before }) : sayImport('wasEmpty')}
         </Text>
       )}
-      <Faults faults={row.faults.filter(one => one.field === field)} row={row.row} />
+      <Faults faults={listFaults(row.faults).filter(one => one.field === field)} row={row.row} />
     </>
   )
 }
@@ -246,15 +247,16 @@ function Cell({ row, field }: { row: ImportRow; field: string }) {
 const ofFault = { size: 'xs', c: 'red.9', style: { whiteSpace: 'normal' } } as const
 
 /** In the reader’s language, where more than English is known of it; of another line than the record’s first with its row. */
-function sayFaultOf(fault: ImportRow['faults'][number], row: number): string {
+function sayFaultOf(fault: Shown, row: number): string {
   const says = readSentence({ message: fault.message, text: fault.text ?? undefined })
   return fault.row === row ? says : sayImport('atRow', { row: String(fault.row), message: says })
 }
 
-function Faults({ faults, row }: { faults: ImportRow['faults']; row: number }) {
+/** Beside the value that it is about. */
+function Faults({ faults, row }: { faults: readonly Shown[]; row: number }) {
   return faults.map(fault => (
     <Text key={`${fault.row} ${fault.message}`} {...ofFault}>
-      {sayFaultOf(fault, row)}
+      {fault.other ? sayImport('contradicted', fault.other) : sayFaultOf(fault, row)}
     </Text>
   ))
 }

@@ -22,6 +22,7 @@ import { sayImport } from '#words/en/imports.ts'
 import { listValues } from '#words/lists.ts'
 import { sayKnown } from '#words/words.ts'
 import classes from './columns-step.module.css'
+import { useDateOrder } from './date-order.tsx'
 import { HowRead } from './how-read.tsx'
 import type { OneImport } from './import.ts'
 import { NotUsed } from './not-used.tsx'
@@ -47,9 +48,12 @@ export function ColumnsStep({ one }: { one: OneImport }) {
   const names = listValues(missing.map(({ title }) => sayKnown(title)))
   const choose = (field: string, chosen: Chosen) =>
     setMapping([...mapping.filter(one => one.field !== field), ...(chosen ? [{ field, ...chosen }] : [])])
-  const howRead = (
-    <HowRead one={one} options={options} {...(missing.length === 0 && columns.length > 0 && { mapping })} />
-  )
+  const dateOrder = useDateOrder({
+    one,
+    options,
+    ...(missing.length === 0 && columns.length > 0 && { mapping }),
+  })
+  const howRead = <HowRead one={one} options={options} dateOrder={dateOrder.setting} />
   if (columns.length === 0) return howRead
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="columns">
@@ -64,6 +68,7 @@ export function ColumnsStep({ one }: { one: OneImport }) {
           <Title order={2} size="h4" id="columns">
             {sayImport('columns')}
           </Title>
+          {dateOrder.question}
           <div className={classes.fields}>
             {ordered.map(field => (
               <FieldChoice
@@ -81,6 +86,11 @@ export function ColumnsStep({ one }: { one: OneImport }) {
           {missing.length > 0 && (
             <Text size="sm" role="status">
               {sayImport('missing', { fields: names })}
+            </Text>
+          )}
+          {one.asksDateOrder && (
+            <Text size="sm" role="status">
+              {sayImport('orderAbove')}
             </Text>
           )}
           {refusal && (

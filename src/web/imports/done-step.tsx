@@ -8,6 +8,8 @@ import { call } from '#web/app/api.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { readSentence } from '#web/app/read-failure.ts'
 import { confirmAction } from '#web/ui/dialog/confirm.tsx'
+import { ErrorState } from '#web/ui/page/states.tsx'
+import { useAsk } from '#web/ui/read/use-ask.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayImport } from '#words/en/imports.ts'
 import { AnotherFile } from './another-file.tsx'
@@ -18,7 +20,8 @@ import type { OneImport } from './import.ts'
 export function DoneStep({ one }: { one: OneImport }) {
   const { id, state, counts, entity, columns } = one
   // Its lines go a month later.
-  const hasRefused = state === 'committed' && !!counts?.refused && columns.length > 0
+  const hasLines = columns.length > 0
+  const hasRefused = state === 'committed' && !!counts?.refused && hasLines
   return (
     <Paper withBorder p="lg" component="section" aria-label={sayImport('step:done')}>
       <Stack gap="md">
@@ -28,6 +31,7 @@ export function DoneStep({ one }: { one: OneImport }) {
         {counts && (
           <Text size="sm">{sayImport(state === 'undone' ? 'outcomesBefore' : 'outcomes', counts)}</Text>
         )}
+        {state === 'undone' && hasLines && <Undone id={id} />}
         <Group gap="sm">
           <Button renderRoot={props => <Link {...props} to={listPathOf(entity)} />}>
             {sayImport('openList')}
@@ -72,6 +76,20 @@ function UndoButton({ one: { id, version } }: { one: OneImport }) {
     <Button variant="default" onClick={() => void ask().catch(showFailure)}>
       {sayImport('undo')}
     </Button>
+  )
+}
+
+/** What came of undoing it: what somebody changed meanwhile, or uses, is still there. */
+function Undone({ id }: { id: number }) {
+  const { data, error, refetch } = useAsk(imports.undoPreview, { params: { id } })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  const { removed, restored, kept } = data
+  return (
+    <div>
+      <Text size="sm">{sayImport('undoOutcome', { removed, restored, kept: kept.length })}</Text>
+      <Kept kept={kept} />
+    </div>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Button, Collapse, Group, NumberInput, Select, Stack } from '@mantine/core'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Input } from '#contract/endpoint.ts'
 import { imports } from '#contract/imports.ts'
-import { dateOrders, encodings, separators } from '#domain/imports.ts'
+import { encodings, separators } from '#domain/imports.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayImport } from '#words/en/imports.ts'
@@ -10,18 +10,12 @@ import type { OneImport } from './import.ts'
 
 type Change = Omit<Input<typeof imports.change>['body'], 'version'>
 
-/** `options`, `mapping`: as they are chosen by now, saved or not; the columns only where none is missing. */
-type Props = { one: OneImport; options: OneImport['options']; mapping?: OneImport['mapping'] }
+type Props = { one: OneImport; options: OneImport['options']; dateOrder: ReactNode }
 
-/** How the file was read, folded away unless something has to be said; another choice reads it again. */
-export function HowRead({ one, options, mapping }: Props) {
-  const { id, version, read, sheets, asksDateOrder } = one
-  const [isOpen, setOpen] = useState(asksDateOrder || read === null)
-  const [wasAsked, setWasAsked] = useState(asksDateOrder)
-  if (asksDateOrder !== wasAsked) {
-    setWasAsked(asksDateOrder)
-    if (asksDateOrder) setOpen(true)
-  }
+/** How the file was read, folded away unless it wasn’t; another choice reads it again. */
+export function HowRead({ one, options, dateOrder }: Props) {
+  const { id, version, read, sheets } = one
+  const [isOpen, setOpen] = useState(read === null)
   const body = useId()
   const save = useSave(imports.change)
   const change = (given: Change) =>
@@ -52,13 +46,7 @@ export function HowRead({ one, options, mapping }: Props) {
           )}
           <HeadingRow read={read} onChange={headingRow => change({ headingRow })} />
           <TextFields read={read} onChange={change} />
-          <Select
-            label={sayImport('dateOrder')}
-            description={asksDateOrder && sayImport('chooseDateOrder')}
-            data={dateOrders.map(value => ({ value, label: sayImport(`dateOrder:${value}`) }))}
-            value={read?.dateOrder ?? null}
-            onChange={dateOrder => dateOrder && change({ dateOrder, ...(mapping && { mapping }) })}
-          />
+          {dateOrder}
         </Group>
       </Collapse>
     </Stack>

@@ -14,7 +14,7 @@ export const sayImportFailure = words('import-failures', {
     '{count, plural, one {# row is refused. Mend it, or leave it out.} other {# rows are refused. Mend them, or leave them out.}}',
   refusedRecords:
     '{count, plural, one {# record ({rows, number} rows) is refused. Mend it, or leave it out.} other {# records ({rows, number} rows) are refused. Mend them, or leave them out.}}',
-  nothingToWrite: 'There is nothing to import: every row is unchanged or refused.',
+  nothingToWrite: 'There is nothing to import: every record is unchanged or refused.',
   undoTooLate: 'This can no longer be undone: 30 days have passed.',
   undoUnderWay: 'This import is being undone.',
   twoColumns: 'Two columns are chosen for <list>{fields}</list>.',
