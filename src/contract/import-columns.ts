@@ -158,7 +158,9 @@ export const auditColumns = [
     called: 'statusreason',
     hint: sayImportHint.text('reason'),
   }),
-  column('note', sayImportField.text('note'), { called: 'notes remark remarks comment bemerkung' }),
+  column('note', sayImportField.text('note'), {
+    called: 'notes remark remarks comment comments bemerkung bemerkungen anmerkung anmerkungen',
+  }),
 ]
 
 export const siteColumns = [
@@ -170,7 +172,9 @@ export const siteColumns = [
   zone,
   column('isActive', sayImportField.text('isActive'), { kind: 'flag', called: 'active open aktiv isopen' }),
   coordinates('coordinates', sayImportField.text('coordinates'), 'latlong gps geo sitecoordinates'),
-  column('note', sayImportField.text('note'), { called: 'notes remark remarks comment bemerkung' }),
+  column('note', sayImportField.text('note'), {
+    called: 'notes remark remarks comment comments bemerkung bemerkungen anmerkung anmerkungen',
+  }),
 ]
 
 const certificateDay = (name: string, title: Text, called = '') =>
@@ -184,20 +188,20 @@ export const certificateColumns = [
     hint: sayImportHint.text('standard'),
   }),
   required('number', sayImportField.text('certificateNumber'), {
-    called: 'certificate certificateno certno certnumber zertifikat zertifikatsnummer',
+    called: 'certificate certificateno certno certnumber zertifikat zertifikatsnummer zertifikatsnr',
   }),
   required('decided', sayImportField.text('decided'), {
     kind: 'day',
-    called: 'decision decisiondate decidedon issued issuedate',
+    called: 'decision decisiondate decidedon issued issuedate ausgestellt ausgestelltam ausstellungsdatum',
   }),
   required('expires', sayImportField.text('expires'), {
     kind: 'day',
-    called: 'expiry expirydate expireson validuntil validto',
+    called: 'expiry expirydate expireson validuntil validto gultigbis gueltigbis ablaufdatum',
   }),
   certificateDay(
     'firstCertified',
     sayImportField.text('firstCertified'),
-    'firstcertification initialcertification certifiedsince',
+    'firstcertification initialcertification certifiedsince erstzertifizierung',
   ),
   certificateDay('cycleEnds', sayImportField.text('cycleEnds'), 'cycleend endofcycle'),
   column('status', sayImportField.text('status'), {
@@ -221,7 +225,9 @@ export const certificateColumns = [
     called: 'dayspersurveillance',
   }),
   column('otherDays', sayImportField.text('otherDays'), { kind: 'number', called: 'dayspervisit' }),
-  column('note', sayImportField.text('note'), { called: 'notes remark remarks comment bemerkung' }),
+  column('note', sayImportField.text('note'), {
+    called: 'notes remark remarks comment comments bemerkung bemerkungen anmerkung anmerkungen',
+  }),
 ]
 
 export const standardColumns = [

@@ -40,7 +40,12 @@ test.each<[Cell, unknown]>([
   ['x', true],
   [{ number: '1' }, true],
   [true, true],
+  ['Ja', true],
+  ['WAHR', true],
+  ['Sí', true],
   ['no', false],
+  ['nein', false],
+  ['Không', false],
   [null, false],
   ['maybe', { fault: { code: 'notAFlag' } }],
 ])('A flag: %j is %j', (cell, flag) => expect(shown(readFlag(cell))).toEqual(flag))

@@ -70,14 +70,15 @@ const plainPoint = /^(\d{1,9}|[1-9]\d{0,2}(?:,\d{3})+(?=\.))(?:\.(\d{1,4}))?$/
 /** `1,234`, `1,234,567`, `1.234.567`. */
 const thousandsAlone = /^([1-9]\d{0,2}(?:(?:,\d{3}){1,2}|(?:\.\d{3}){2}))$/
 
-const yes = ['true', 'yes', '1', 'x']
-const no = ['false', 'no', '0', '']
+/** Also as spreadsheet programs and people write it in other languages; accents don’t matter. */
+const yes = 'true yes y 1 x wahr ja j vrai oui vero verdadero si verdadeiro sim co evet'.split(' ')
+const no = ['', ...'false no n 0 falsch nein faux non falso nao khong hayır nee nej'.split(' ')]
 
 export function readFlag(cell: Cell): Read<boolean> {
   if (typeof cell === 'boolean') return { value: cell }
   const text = readText(cell)
   if ('fault' in text) return text
-  const said = text.value.trim().toLowerCase()
+  const said = text.value.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   if (yes.includes(said)) return { value: true }
   return no.includes(said) ? { value: false } : { fault: { code: 'notAFlag' } }
 }

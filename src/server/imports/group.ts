@@ -41,6 +41,9 @@ export type Layout = {
   orderOf: (column: string | null) => DateOrder | undefined
 }
 
+const isSameFlag = (one: Cell, other: Cell) =>
+  isSameCell(one, other) || JSON.stringify(readFlag(one)) === JSON.stringify(readFlag(other))
+
 const textOfFault = (fault: CellFault): Text => {
   if (fault.code === 'error') return sayImportFailure.text('cellError', { error: fault.error })
   if (fault.code === 'formula') return sayImportFailure.text('noResult')
@@ -165,12 +168,13 @@ export class Group {
     if (this.lines.length === 1) return
     const { fields, keys, elseKey } = importEntity(this.#layout.entity)
     const ofParts = fields.flatMap(({ name, ofPart }) => (ofPart && this.#column(name)) || [])
-    for (const { name, ofPart } of fields) {
+    for (const { name, kind, ofPart } of fields) {
       const [first, ...others] =
         ofPart || name === elseKey || keys.includes(name) || ofParts.includes(this.#column(name) ?? '')
           ? []
           : this.lines.filter(line => this.#cell(name, line) !== null)
-      const other = first && others.find(line => !isSameCell(this.#cell(name, first), this.#cell(name, line)))
+      const isSame = kind === 'flag' ? isSameFlag : isSameCell
+      const other = first && others.find(line => !isSame(this.#cell(name, first), this.#cell(name, line)))
       if (!first || !other) continue
       this.refuse(name, sayImportFailure.text('contradicts', { row: String(other.row) }), first)
       this.refuse(name, sayImportFailure.text('contradicts', { row: String(first.row) }), other)

@@ -22,6 +22,23 @@ test('What is called exactly so comes before what is so in part.', () => {
   expect(guess('customers', 'Phone (old)', 'Phone')).toEqual({ phone: 'B' })
 })
 
+test('German headings of certificates are known.', () => {
+  const headings = [
+    'Kunden-Nr.',
+    'Norm',
+    'Zertifikats-Nr.',
+    'Ausgestellt am',
+    'Gültig bis',
+    'Erstzertifizierung',
+  ]
+  expect(guess('certificates', ...headings)).toMatchObject({
+    number: 'C',
+    decided: 'D',
+    expires: 'E',
+    firstCertified: 'F',
+  })
+})
+
 test('German headings are known with their umlauts, and with who it is behind what it is.', () => {
   expect(guess('auditors', 'Gültig ab', 'gültig bis', 'Kürzel', 'Normen')).toEqual({
     validFrom: 'A',

@@ -64,6 +64,25 @@ describe('Sites', () => {
     ).toMatchObject([{ name: 'Osaka', address: '9 Pier' }])
     expect(await findFaults(sql)).toEqual([])
   })
+
+  test('are read from a register in German: its flags, decimal commas and remarks; flags in other words don’t contradict', async () => {
+    const bytes = file(
+      'Kd.-Nr.;Werk / Standort;Straße;PLZ;Ort;Land;Aktiv;GPS;Bemerkungen',
+      'C-1;Färberei Nord;9 Pier;550;Kobe;Japan;ja;34,69 / 135,19;Tor 2',
+      'C-1;Färberei Nord;9 Pier;550;Kobe;Japan;x;;',
+      'C-2;Lager;1 Road;551;Kobe;Japan;nein;;',
+    )
+    const shown = await person.upload('sites', 'werke.csv', bytes)
+    expect(shown).toMatchObject({ state: 'checked', counts: { created: 2, refused: 0 } })
+    await person.step(shown.id, 'commit')
+    expect(
+      await sql`select name, address, is_active, latitude, note from site where name in ('Färberei Nord', 'Lager') order by name`,
+    ).toMatchObject([
+      { name: 'Färberei Nord', address: '9 Pier, 550, Kobe', isActive: true, latitude: 34.69, note: 'Tor 2' },
+      { name: 'Lager', isActive: false },
+    ])
+    await person.step(shown.id, 'undo')
+  })
 })
 
 describe('Certificates', () => {
