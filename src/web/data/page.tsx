@@ -1,21 +1,39 @@
 import { Button, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { dataExports, everything } from '#contract/exports.ts'
 import { fetchFile } from '#web/app/save-file.ts'
 import { confirmAction } from '#web/ui/dialog/confirm.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { useReadAgain } from '#web/ui/read/use-read-again.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { sayData } from '#words/en/data.ts'
 import { listExportColumns } from './columns.tsx'
 
+const readAgainMs = 2000
+const mostReads = 30
+
+/** No news says that a file was asked for, or is whole: for a minute the list is read again. */
+function useWatch(): () => void {
+  const readAgain = useReadAgain()
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (left === 0) return
+    void readAgain({ path: dataExports.list.path })
+    const timer = setTimeout(() => setLeft(left - 1), readAgainMs)
+    return () => clearTimeout(timer)
+  }, [left, readAgain])
+  return () => setLeft(mostReads)
+}
+
 /** Takes everything away, and tells who took what away before. */
 export function DataPage() {
   const table = useListPage(dataExports.list, {})
   const columns = useMemo(listExportColumns, [])
   const order = useSave(dataExports.create)
+  const watch = useWatch()
   const ask = () =>
     confirmAction({
       title: sayData('everything'),
@@ -25,6 +43,7 @@ export function DataPage() {
       run: async () => {
         const { url } = await order({ body: { list: everything, format: 'csv' } })
         fetchFile(url)
+        watch()
       },
     })
   return (
