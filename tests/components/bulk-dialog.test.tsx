@@ -70,6 +70,7 @@ test('Whom a cancellation hits is shown at once, asked once, and its reason aske
   )
   const item = dialog.getByRole('listitem')
   await expect.element(item).toHaveTextContent('AUD-1, Quick Quilts')
+  await expect.element(dialog.getByText('It can be canceled.')).toBeVisible()
   await expect.element(item).toHaveTextContent('Free again: Bao Tran and Chen Li')
   const reason = dialog.getByRole('textbox', { name: 'Reason' })
   const cancel = dialog.getByRole('button', { name: 'Cancel 1 audit' })

@@ -109,7 +109,7 @@ function BulkForm({ kind, audits, onClose }: Props) {
         {asked && error && !isTyping ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : preview ? (
-          <BulkOutcomes audits={audits} rows={preview.rows} releases={kind === 'cancel'} />
+          <BulkOutcomes audits={audits} rows={preview.rows} verb={kind === 'cancel' ? kind : 'change'} />
         ) : (
           (asked || action) && <LoadingState label={sayBulk('checking')} />
         )}

@@ -26,13 +26,12 @@ export type NamedAudit = {
 type Props = {
   audits: readonly NamedAudit[]
   rows: readonly Outcome[]
-  verb?: 'change' | 'copy'
-  /** Their teams are: who is on them is said. */
-  releases?: boolean
+  /** Of what is canceled it is said who is on its team, as they are free again. */
+  verb?: 'change' | 'copy' | 'cancel'
 }
 
 /** What becomes of each, those that can’t be changed first. */
-export function BulkOutcomes({ audits, rows, verb = 'change', releases = false }: Props) {
+export function BulkOutcomes({ audits, rows, verb = 'change' }: Props) {
   const sorted = rows.toSorted((one, other) => Number(other.refusal !== null) - Number(one.refusal !== null))
   return (
     <div>
@@ -42,11 +41,7 @@ export function BulkOutcomes({ audits, rows, verb = 'change', releases = false }
       <ScrollArea.Autosize mah={320} type="auto" tabIndex={0} aria-label={sayBulk('outcomes')} role="region">
         <ul className={classes.list}>
           {sorted.map(row => (
-            <OutcomeOf
-              key={row.id}
-              {...{ row, verb, releases }}
-              audit={audits.find(({ id }) => id === row.id)}
-            />
+            <OutcomeOf key={row.id} {...{ row, verb }} audit={audits.find(({ id }) => id === row.id)} />
           ))}
         </ul>
       </ScrollArea.Autosize>
@@ -63,9 +58,9 @@ function sayCount(rows: readonly Outcome[], verb: Verb): string {
   return can === 0 ? sayBulk('none', { count, verb }) : sayBulk('some', { can, count, verb })
 }
 
-type OutcomeProps = { row: Outcome; audit: NamedAudit | undefined; verb: Verb; releases: boolean }
+type OutcomeProps = { row: Outcome; audit: NamedAudit | undefined; verb: Verb }
 
-function OutcomeOf({ row, audit, verb, releases }: OutcomeProps) {
+function OutcomeOf({ row, audit, verb }: OutcomeProps) {
   const { mine } = useShownZone()
   if (!audit) return null
   const { refusal, warnings = [], start, end, team = [] } = row
@@ -89,7 +84,7 @@ function OutcomeOf({ row, audit, verb, releases }: OutcomeProps) {
       {!refusal && team.length > 0 && (
         <Text size="sm">{sayCopy('team', { names: listNames(team.map(({ name }) => name)) })}</Text>
       )}
-      {!refusal && releases && !!audit.auditors?.length && (
+      {!refusal && verb === 'cancel' && !!audit.auditors?.length && (
         <Text size="sm">
           {sayBulk('releases', { names: listNames(audit.auditors.map(({ name }) => name)) })}
         </Text>

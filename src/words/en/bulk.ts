@@ -20,11 +20,11 @@ export const sayBulk = words('bulk', {
   tooMany: 'Please select at most {most, number} audits.',
   // What becomes of each
   outcomes: 'What changes',
-  all: '{count, plural, one {It can be {verb, select, copy {copied} other {changed}}.} other {All # can be {verb, select, copy {copied} other {changed}}.}}',
-  some: '{can, number} of {count, number} can be {verb, select, copy {copied} other {changed}}.',
-  none: '{count, plural, one {It can’t be {verb, select, copy {copied} other {changed}}.} other {None of them can be {verb, select, copy {copied} other {changed}}.}}',
+  all: '{count, plural, one {It can be {verb, select, copy {copied} cancel {canceled} other {changed}}.} other {All # can be {verb, select, copy {copied} cancel {canceled} other {changed}}.}}',
+  some: '{can, number} of {count, number} can be {verb, select, copy {copied} cancel {canceled} other {changed}}.',
+  none: '{count, plural, one {It can’t be {verb, select, copy {copied} cancel {canceled} other {changed}}.} other {None of them can be {verb, select, copy {copied} cancel {canceled} other {changed}}.}}',
   movesTo: '{before} → {after}',
-  refused: 'Can’t be {verb, select, copy {copied} other {changed}}: {why}',
+  refused: 'Can’t be {verb, select, copy {copied} cancel {canceled} other {changed}}: {why}',
   warned: 'Please note: {why}',
   releases: 'Free again: {names}',
   // What is done
