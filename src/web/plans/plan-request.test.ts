@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { faultsOf } from '#contract/fault.ts'
 import { planForm } from '#contract/plan-form.ts'
 import { planPresets } from '#domain/plan-presets.ts'
+import { sayAutoPlan } from '#words/en/auto-plan.ts'
 import { beginPlan, nextQuarter, toPlanBody } from './plan-request.ts'
 
 test.each([
@@ -114,4 +115,10 @@ test('what the dialog opens with is what is taken where nothing was said', () =>
   const { firstDay, lastDay, filter } = beginPlan({}, '2026-11-24')
   expect(planForm.parse(beginPlan({}, '2026-11-24'))).toEqual(planForm.parse({ firstDay, lastDay, filter }))
   expect(Object.keys(planPresets)).toContain(beginPlan({}, '2026-11-24').preset)
+})
+
+test('no line ends between what is weighed and its number', () => {
+  const said = sayAutoPlan('weights', planPresets.evenLoad)
+  expect(said).toContain('×')
+  expect(said).not.toMatch(/ ×|× /)
 })

@@ -25,7 +25,7 @@ export const sayAutoPlan = words('auto-plan', {
   evenLoad: 'Even load',
   'evenLoad:hint': 'Gives everyone a fair share of days, even if trips get longer.',
   weights:
-    'Travel × {travel, number}, variety of auditors × {visits, number}, even load × {load, number}, dates × {dates, number}',
+    'Travel\u00a0×\u00a0{travel, number}, variety of auditors\u00a0×\u00a0{visits, number}, even load\u00a0×\u00a0{load, number}, dates\u00a0×\u00a0{dates, number}',
   // More
   more: 'More',
   mostAuditors: 'Maximum auditors per audit',
