@@ -133,6 +133,24 @@ test('Though nothing is left to be done, whoever came second is told that nothin
     .toHaveTextContent('Nothing was changed. Petra Planner changed this.')
 })
 
+test('Who changed a case before it could be undone is said by the clock of whoever reads it', async () => {
+  answer(disruptions.undo, () => {
+    const details = { version: 2, changedBy: 'Petra Planner', changedAt: '2027-03-08T02:38:00.000Z' }
+    const said = 'This record was changed by Petra Planner at 08 Mar 2027 02:38 UTC.'
+    throw new Failure('conflict', said, { code: 'stale', details })
+  })
+  const until = new Date(Date.now() + 600_000).toISOString()
+  const undo = { applyId: 2, until, by: { id: 1, name: 'Petra' } }
+  const settled = { ...one, openCount: 0, hits: [], undo } as unknown as Disruption
+  const desk = { isAsked: false } as ReturnType<typeof useDesk>
+  const all = { ...lan, permissions: permissions.map(({ name }) => ({ name })) } as typeof lan
+  await show(<DeskFoot one={settled} desk={desk} sending={{} as ReturnType<typeof useApply>} />, all)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(/^Petra Planner changed this at Mon 08 Mar 2027 09:38\.$/)
+})
+
 test('What keeps it from being undone is said of the audits by their numbers', async () => {
   answer(disruptions.undo, () => {
     throw new Failure('conflict', '2 audits have been changed since. Nothing was undone.', {

@@ -3,12 +3,12 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { disruptions } from '#contract/disruptions.ts'
 import { asFailure, readMessage } from '#web/app/read-failure.ts'
-import { may } from '#web/app/session.ts'
+import { may, useMe } from '#web/app/session.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayDesk } from '#words/en/disruption-desk.ts'
 import { listNames } from '#words/lists.ts'
 import classes from './desk.module.css'
-import type { useApply } from './use-apply.tsx'
+import { sayChanged, type useApply } from './use-apply.tsx'
 import type { Desk } from './use-desk.ts'
 import { type Disruption, listNotified } from './ways.ts'
 
@@ -64,6 +64,7 @@ function ApplyLine({ desk, sending }: Pick<Props, 'desk' | 'sending'>) {
 /** Takes back what was applied last, as long as that can be done. */
 function UndoLine({ one, secondsLeft }: { one: Disruption; secondsLeft: number }) {
   const { id, version, undo } = one
+  const { timeZone } = useMe()
   const save = useSave(disruptions.undo, sayDesk('undone'))
   const [refusal, setRefusal] = useState<string>()
   const [isPending, setPending] = useState(false)
@@ -72,7 +73,7 @@ function UndoLine({ one, secondsLeft }: { one: Disruption; secondsLeft: number }
     setRefusal(undefined)
     setPending(true)
     await save({ params: { id }, body: { applyId, version } })
-      .catch((error: unknown) => setRefusal(sayWhy(error)))
+      .catch((error: unknown) => setRefusal(sayWhy(error, timeZone)))
       .finally(() => setPending(false))
   }
   return (
@@ -101,14 +102,14 @@ function UndoLine({ one, secondsLeft }: { one: Disruption; secondsLeft: number }
 }
 
 /** The audits that were changed since are named by their numbers. */
-function sayWhy(error: unknown): string {
+function sayWhy(error: unknown, timeZone: string): string {
   const { code, details } = asFailure(error) ?? {}
   if (code !== 'stale') return readMessage(error)
   const named = Array.isArray(details) ? (details as { idflNumber?: string }[]) : []
   const numbers = named.flatMap(({ idflNumber }) => idflNumber ?? [])
   return numbers.length > 0
     ? sayDesk('notUndone', { numbers: listNames(numbers), count: numbers.length })
-    : readMessage(error)
+    : (sayChanged(error, timeZone) ?? readMessage(error))
 }
 
 function TimeLeft({ seconds }: { seconds: number }) {

@@ -108,7 +108,7 @@ function toRefusal(error: unknown, planned: readonly Planned[], timeZone: string
 const change = z.object({ changedBy: z.string(), changedAt: z.string() })
 
 /** Who was quicker, of the case or of an audit, by the clock of whoever reads it. */
-function sayChanged(error: unknown, timeZone: string): string | undefined {
+export function sayChanged(error: unknown, timeZone: string): string | undefined {
   const failure = asFailure(error)
   if (failure?.code !== 'stale') return undefined
   const { data } = change.safeParse(namedIn(error)[0]?.details ?? failure.details)
