@@ -71,8 +71,42 @@ const plainPoint = /^(\d{1,9}|[1-9]\d{0,2}(?:,\d{3})+(?=\.))(?:\.(\d{1,4}))?$/
 const thousandsAlone = /^([1-9]\d{0,2}(?:(?:,\d{3}){1,2}|(?:\.\d{3}){2}))$/
 
 /** Also as spreadsheet programs and people write it in other languages; accents don’t matter. */
-const yes = 'true yes y 1 x wahr ja j vrai oui vero verdadero si verdadeiro sim co evet'.split(' ')
-const no = ['', ...'false no n 0 falsch nein faux non falso nao khong hayır nee nej'.split(' ')]
+const yes = [
+  'true',
+  'yes',
+  'y',
+  '1',
+  'x',
+  'wahr',
+  'ja',
+  'j',
+  'vrai',
+  'oui',
+  'vero',
+  'verdadero',
+  'si',
+  'verdadeiro',
+  'sim',
+  'co',
+  'evet',
+]
+const no = [
+  '',
+  'false',
+  'no',
+  'n',
+  '0',
+  'falsch',
+  'nein',
+  'faux',
+  'non',
+  'falso',
+  'nao',
+  'khong',
+  'hayır',
+  'nee',
+  'nej',
+]
 
 export function readFlag(cell: Cell): Read<boolean> {
   if (typeof cell === 'boolean') return { value: cell }
