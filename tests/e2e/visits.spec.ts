@@ -8,6 +8,7 @@ import {
   chosenPassword,
   expectNoViolations,
   makeAccount,
+  makeAuditor,
   makeCustomer,
   planAudit,
   signIn,
@@ -162,6 +163,48 @@ test('By keyboard alone days are changed, go back to the rule, and a visit is wa
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('row', { name: /Keyed Mills/ }).first()).toBeFocused()
+})
+
+test('From the board the decision that a visit waits for is recorded, by keyboard', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const wanted = await makeCustomer(api, 'Decided Mills', 'C-DECIDED')
+  const auditor = await makeAuditor(api, 'Deciding Auditor', ['GRS'])
+  const { id } = await api.make('/certificates', { ...wanted, wantedBy: addDays(today, 30) })
+  const { visits } = await api.read(`/certificates/${id}`)
+  const made = await planAudit(api, wanted, 'A-DECIDED', [addDays(today, -20)], [auditor])
+  const linked = await api.change(`/projects/${made.id}`, {
+    version: made.version,
+    countsFor: [{ visitId: visits[0].id }],
+  })
+  await api.change(`/projects/${made.id}/complete`, { version: linked.version })
+  await signIn(page)
+  await page.goto('/dashboard/certification?flag=toDecide')
+  const row = page.getByRole('row', { name: /Decided Mills/ }).first()
+  await expect(row).toContainText('Done')
+  // How long ago it was due says nothing any more.
+  await expect(row).not.toContainText(/days? ago|In \d+ days/)
+  await row.focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Initial visit of a pending certificate' })
+  await drawer.getByRole('button', { name: 'Record the decision' }).focus()
+  await page.keyboard.press('Enter')
+  const grant = page.getByRole('dialog', { name: /^Grant / })
+  await expect(grant.getByLabel('Number')).toBeFocused()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(grant).toBeHidden()
+  await expect(drawer.getByRole('button', { name: 'Record the decision' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await grant.getByLabel('Number').fill('GRS-DECIDED')
+  await grant.getByRole('button', { name: 'Grant' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(grant).toBeHidden()
+  await expect(drawer.getByRole('button', { name: 'Record the decision' })).toHaveCount(0)
+  await expect(tile(page, 'toDecide')).toHaveText(/^0\s*To decide$/)
+  expect(await api.read(`/certificates/${id}`)).toMatchObject({ status: 'active', number: 'GRS-DECIDED' })
 })
 
 test('Suggested sites are named with their reasons, and a planner chooses others', async ({

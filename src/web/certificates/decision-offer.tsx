@@ -26,12 +26,16 @@ const endsCycle = ({ kind }: Counted) => ['stage2', 'initial', 'recertification'
  */
 export async function findDecisions(visits: readonly Counted[]): Promise<Decision[]> {
   const ending = visits.filter(endsCycle)
-  if (!may(certificates.renew) || !may(certificates.one)) return []
+  if (!mayDecide()) return []
   const found = await Promise.all(ending.map(visit => findDecision(visit).catch(() => undefined)))
   return found.filter(one => one !== undefined)
 }
 
-async function findDecision(visit: Counted): Promise<Decision | undefined> {
+/** Whether the viewer may record a decision. */
+export const mayDecide = (): boolean => may(certificates.renew) && may(certificates.one)
+
+/** Undefined where none waits any more. */
+export async function findDecision(visit: Counted): Promise<Decision | undefined> {
   const certificate = await call(certificates.one, { params: { id: visit.certificateId } })
   const possible = certificateActionsFrom(certificate.status)
   const action = (['grant', 'renew'] as const).find(one => possible.includes(one))

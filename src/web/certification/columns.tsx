@@ -123,16 +123,18 @@ function Which({ visit }: { visit: Visit }) {
   )
 }
 
-/** The due day, and how long that is from today at the site. */
-function Due({ visit: { due, latest, sites } }: { visit: Visit }) {
+/** The due day, and how long that is from today at the site while the visit is still to be made. */
+function Due({ visit: { state, due, latest, sites } }: { visit: Visit }) {
   const mine = useMe().timeZone
   const today = useToday(sites[0]?.timeZone ?? mine)
   return (
     <span data-whole>
       {formatDate(due)}
-      <Text size="xs" c={today > latest ? 'red.9' : 'gray.7'} lh={1.2}>
-        {sayDaysLeft(today, due)}
-      </Text>
+      {state === 'open' && (
+        <Text size="xs" c={today > latest ? 'red.9' : 'gray.7'} lh={1.2}>
+          {sayDaysLeft(today, due)}
+        </Text>
+      )}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { visits } from '#contract/visits.ts'
 import { isGone, readMessage } from '#web/app/read-failure.ts'
 import { useMe } from '#web/app/session.ts'
+import { DecisionDialog } from '#web/certificates/decision-dialog.tsx'
 import { RecordDrawer } from '#web/ui/dialog/record-drawer.tsx'
 import { HistoryTimeline } from '#web/ui/history/history-timeline.tsx'
 import { StaleNotice } from '#web/ui/page/states.tsx'
@@ -76,6 +77,7 @@ function Details({ opened, isShown, dialog, onDialog }: DetailsProps) {
       </section>
       {dialog === 'change' && <ChangeVisitDialog visit={visit} onClose={close} />}
       {dialog === 'link' && <LinkAuditDialog visit={visit} onClose={close} />}
+      {typeof dialog === 'object' && <DecisionDialog {...dialog} onClose={close} />}
     </Stack>
   )
 }
