@@ -266,7 +266,7 @@ test.describe('On a phone', () => {
     await page.getByRole('menuitem', { name: 'Cancel audits…' }).tap()
     const cancel = page.getByRole('dialog', { name: 'Cancel 2 audits' })
     await cancel.getByLabel('Reason').fill('The mill is flooded')
-    await expect(cancel.getByText('All 2 can be changed.')).toBeVisible()
+    await expect(cancel.getByText('All 2 can be canceled.')).toBeVisible()
     await cancel.getByRole('button', { name: 'Cancel 2 audits' }).tap()
     await expect(page.getByText('2 audits were canceled')).toBeVisible()
     const statuses = async () =>
