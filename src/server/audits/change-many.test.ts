@@ -173,6 +173,14 @@ describe('Several audits at once', () => {
     })
     const before = await Promise.all(audits.map(stateOf))
     const wanted = { action: { kind: 'cancel', reason: 'Flood' }, audits: await current(audits) }
+    const { body: seen } = await ask('/preview', wanted)
+    const messages = seen.rows.flatMap(({ warnings }: { warnings: { message: string }[] }) =>
+      warnings.map(({ message }) => message),
+    )
+    // Canceled it isn't tentative.
+    expect(messages).toContainEqual(
+      expect.stringMatching(/^The customer agreed to the dates of .+ on 05 Jan 2026\.$/),
+    )
     const done = await ask('', wanted)
     expect(done).toMatchObject({ status: 200, body: { reopens: true, leftOut: [] } })
     expect((await Promise.all(audits.map(stateOf))).map(({ status }) => status)).toEqual([

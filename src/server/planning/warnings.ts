@@ -38,12 +38,13 @@ const stillWarning = ({ idflNumber }: Audit, codes: readonly string[]): Warning[
     ? []
     : [warn('uncovered', sayPlanningWarning.text('uncovered', { number: idflNumber, codes: asList(codes) }))]
 
-/** The dates or the site that the customer agreed to are given up. */
+/** The dates or the site that the customer agreed to are given up, or the audit as a whole. */
 export const agreementWarnings = (before: readonly Audit[], after: readonly Audit[]): Warning[] =>
   before.flatMap(({ id, idflNumber, agreedOn }) => {
-    const isLost = agreedOn !== null && after.some(audit => audit.id === id && audit.agreedOn === null)
-    const values = { number: idflNumber, day: agreedOn ?? '' }
-    return isLost ? [warn('lostAgreement', sayPlanningWarning.text('lostAgreement', values))] : []
+    const now = after.find(audit => audit.id === id)
+    if (agreedOn === null || !now || now.agreedOn !== null) return []
+    const says = now.status === 'canceled' ? 'agreedUntilNow' : 'lostAgreement'
+    return [warn('lostAgreement', sayPlanningWarning.text(says, { number: idflNumber, day: agreedOn }))]
   })
 
 /** Warnings about the new time of an audit: it is in the past, or on a weekend at the site. */

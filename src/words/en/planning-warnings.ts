@@ -8,6 +8,7 @@ export const sayPlanningWarning = words('planning-warnings', {
     '{count, plural, one {{number} loses <series>{codes}</series>: nobody on the team would hold it.} other {{number} loses <series>{codes}</series>: nobody on the team would hold them.}}',
   lostAgreement:
     'The customer agreed to the dates of {number} on <date>{day}</date>. With this change it is tentative again.',
+  agreedUntilNow: 'The customer agreed to the dates of {number} on <date>{day}</date>.',
   uncovered: 'Not covered on {number}: <series>{codes}</series>.',
   past: 'The new start is in the past.',
   holidays:
