@@ -80,7 +80,7 @@ describe('The list of a standard', () => {
     const faults = async (activity: object) =>
       (await admin('POST /standards', { ...standard(), activity })).body.details
     expect(await faults({ audits: 0, days: 0.7, months: 61 })).toMatchObject([
-      { field: 'activity.audits', message: 'Please enter a whole number from 1 to 1000.' },
+      { field: 'activity.audits', message: 'Please enter a whole number from 1 to 1,000.' },
       { field: 'activity.days', message: 'Please enter half days, from 0.5 to 1,000.' },
       { field: 'activity.months', message: 'Please enter a whole number from 1 to 60.' },
     ])

@@ -15,12 +15,12 @@ test('Each error of a field comes with what it takes to say it in another langua
   const name = 'n'.repeat(201)
   expect(await refuse('POST', '/countries', { name, code: 'XYZ', timeZones: [] })).toMatchObject({
     message: 'Please keep this to 200 characters.',
-    text: { key: 'faults.tooLong', values: { max: '200' } },
+    text: { key: 'faults.tooLong', values: { max: 200 } },
     details: [
       {
         field: 'name',
         message: 'Please keep this to 200 characters.',
-        text: { key: 'faults.tooLong', values: { max: '200' } },
+        text: { key: 'faults.tooLong', values: { max: 200 } },
       },
       {
         field: 'code',
