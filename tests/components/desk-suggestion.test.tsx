@@ -133,12 +133,8 @@ test('Though nothing is left to be done, whoever came second is told that nothin
     .toHaveTextContent('Nothing was changed. Petra Planner changed this.')
 })
 
-test('Who changed a case before it could be undone is said by the clock of whoever reads it', async () => {
-  answer(disruptions.undo, () => {
-    const details = { version: 2, changedBy: 'Petra Planner', changedAt: '2027-03-08T02:38:00.000Z' }
-    const said = 'This record was changed by Petra Planner at 08 Mar 2027 02:38 UTC.'
-    throw new Failure('conflict', said, { code: 'stale', details })
-  })
+/** Presses *Undo* of a case that has nothing left to do, as somebody who may. */
+async function undoSettled(): Promise<void> {
   const until = new Date(Date.now() + 600_000).toISOString()
   const undo = { applyId: 2, until, by: { id: 1, name: 'Petra' } }
   const settled = { ...one, openCount: 0, hits: [], undo } as unknown as Disruption
@@ -146,6 +142,15 @@ test('Who changed a case before it could be undone is said by the clock of whoev
   const all = { ...lan, permissions: permissions.map(({ name }) => ({ name })) } as typeof lan
   await show(<DeskFoot one={settled} desk={desk} sending={{} as ReturnType<typeof useApply>} />, all)
   await page.getByRole('button', { name: /^Undo/ }).click()
+}
+
+test('Who changed a case before it could be undone is said by the clock of whoever reads it', async () => {
+  answer(disruptions.undo, () => {
+    const details = { version: 2, changedBy: 'Petra Planner', changedAt: '2027-03-08T02:38:00.000Z' }
+    const said = 'This record was changed by Petra Planner at 08 Mar 2027 02:38 UTC.'
+    throw new Failure('conflict', said, { code: 'stale', details })
+  })
+  await undoSettled()
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(/^Petra Planner changed this at Mon 08 Mar 2027 09:38\.$/)
@@ -158,13 +163,7 @@ test('What keeps it from being undone is said of the audits by their numbers', a
       details: [{ idflNumber: 'AUD-7' }, { idflNumber: 'AUD-9' }],
     })
   })
-  const until = new Date(Date.now() + 600_000).toISOString()
-  const undo = { applyId: 2, until, by: { id: 1, name: 'Petra' } }
-  const settled = { ...one, openCount: 0, hits: [], undo } as unknown as Disruption
-  const desk = { isAsked: false } as ReturnType<typeof useDesk>
-  const all = { ...lan, permissions: permissions.map(({ name }) => ({ name })) } as typeof lan
-  await show(<DeskFoot one={settled} desk={desk} sending={{} as ReturnType<typeof useApply>} />, all)
-  await page.getByRole('button', { name: /^Undo/ }).click()
+  await undoSettled()
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(/^Nothing was undone: AUD-7 and AUD-9 have been changed since\.$/)
