@@ -16,3 +16,11 @@ export async function holdBack(
   })
   return letGo
 }
+
+/**
+ * From its next load on the page hears nothing of what others change. Its stream fails: a connection that is lost would be looked for and found, and all
+ * read again.
+ */
+export async function deafen(page: Page): Promise<void> {
+  await page.route('**/api/events', route => route.fulfill({ status: 500, json: {} }))
+}

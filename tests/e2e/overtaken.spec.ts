@@ -10,6 +10,7 @@ import {
   thursday,
   tuesday,
 } from './days.ts'
+import { deafen } from './hold-back.ts'
 import { makeBookedParties, makeParties } from './parties.ts'
 import {
   barIn,
@@ -28,7 +29,7 @@ import { expect, type OpenFor, test } from './test.ts'
 /** Without the live stream, so that only the save learns who was quicker. */
 async function openDeaf(openFor: OpenFor, email: string, address: string): Promise<Page> {
   const page = await openFor(email)
-  await page.route('**/api/events', route => route.abort())
+  await deafen(page)
   await page.goto(address)
   return page
 }
