@@ -27,10 +27,10 @@ const person = member.pick({ id: true, name: true })
 const blocker = z.object({
   ...sentence.shape,
   auditorId: z.int(),
-  projectId: z
-    .int()
-    .nullable()
-    .meta({ description: 'The audit that they go to. Null: none that the caller may see.' }),
+  projectId: z.int().nullable().meta({
+    description:
+      'The audit that they go to, or beside which there is too little time. Null: none that the caller may see.',
+  }),
   start: moment.nullable(),
   end: moment.nullable(),
   until: day.nullable(),

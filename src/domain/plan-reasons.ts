@@ -74,6 +74,16 @@ export type PlanBlocker = {
   start: string | null
   end: string | null
   until: string | null
+  /** Of code `gap`. */
+  near?: PlanNear
+}
+
+/** The audit beside which there is too little time: minutes between the two, and how many rest and travel take. */
+export type PlanNear = {
+  projectId: number | null
+  order: 'before' | 'after'
+  minutes: number
+  needed: number
 }
 
 /** The rules of a team that a plan asks about. */
@@ -81,6 +91,27 @@ export type PlanRuleCode = Extract<
   FitCode,
   'excluded' | 'refused' | 'rotation' | 'days7' | 'daysMonth' | 'daysYear' | 'nights' | 'gap' | 'offDay'
 >
+
+/** The codes of why an audit has no place. */
+export const planGapCodes = [
+  'noHolder',
+  'noTeam',
+  'noLead',
+  'away',
+  'taken',
+  'noDay',
+  'tooSoon',
+  'siteClosed',
+  'excluded',
+  'refused',
+  'rotation',
+  'days7',
+  'daysMonth',
+  'daysYear',
+  'nights',
+  'gap',
+  'offDay',
+] as const satisfies readonly PlanGap['code'][]
 
 /** Why an audit has no place, with what its sentence is said with. */
 export type PlanGap =
@@ -92,7 +123,7 @@ export type PlanGap =
   | { code: 'tooSoon'; firstDay: string }
   /** Wherever it might be; `until` is the last day. */
   | { code: 'siteClosed'; until: string }
-  | { code: PlanRuleCode; auditorId: number; until: string | null }
+  | { code: PlanRuleCode; auditorId: number; until: string | null; near?: PlanNear }
 
 /** What would give it a place, tried beside the rest of the plan. */
 export type PlanWayOut =

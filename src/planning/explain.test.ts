@@ -125,6 +125,51 @@ describe('Of an audit without a place it is said', () => {
     expect(full.ways).toEqual([{ code: 'later', start: at('2027-03-01').start, auditors: [11] }])
   })
 
+  test('how little time there is beside which audit, booked or planned, and how much it takes', () => {
+    const limits = { ...noLimits, restHours: 12 }
+    const booked = {
+      start: '2027-02-01T11:30:00.000Z',
+      end: '2027-02-01T13:00:00.000Z',
+      projectId: 9,
+      siteId: 1,
+    }
+    const early = { ...booked, start: '2027-01-31T08:00:00.000Z', end: '2027-01-31T15:00:00.000Z' }
+    const nearOf = (blocks: (typeof booked)[]) => {
+      const auditors = [auditor(11, [grs], { limits, blocks })]
+      const { gap, blockers } = explainPlan(facts({ audits: [audit(1, [grs])], auditors })).gap(1)
+      expect(blockers).toMatchObject([{ ...gap, projectId: null }])
+      return gap
+    }
+    const gap = { code: 'gap', auditorId: 11, until: null }
+    const before = { projectId: 9, order: 'before', minutes: 90, needed: 720 }
+    expect(nearOf([booked])).toEqual({ ...gap, near: before })
+    expect(nearOf([early])).toEqual({
+      ...gap,
+      near: { ...before, order: 'after', minutes: 660, needed: 720 },
+    })
+    const auditors = [auditor(11, [grs, gots], { limits })]
+    const later = { start: '2027-02-01T15:00:00.000Z', end: '2027-02-01T16:00:00.000Z' }
+    const dueDay = '2026-11-20'
+    const planned = facts({ audits: [audit(1, [grs]), audit(2, [gots], { ...later, dueDay })], auditors })
+    const near = { projectId: 2, order: 'before', minutes: 300, needed: 720 }
+    expect(explainPlan(planned).gap(1).gap).toEqual({ ...gap, near })
+  })
+
+  test('of several days that which lacks least', () => {
+    const limits = { ...noLimits, restHours: 72 }
+    const block = (day: string, projectId: number) => ({ ...at(day), projectId, siteId: 1 })
+    const blocks = [block('2027-01-29', 8), block('2027-02-05', 9)]
+    const given = facts({
+      dates: { kind: 'free', slideDays: 2, noticeDays: 0, allowHolidays: false },
+      audits: [audit(1, [grs])],
+      auditors: [auditor(11, [grs], { limits, blocks })],
+    })
+    expect(explainPlan(given).gap(1).gap).toMatchObject({
+      code: 'gap',
+      near: { projectId: 8, order: 'after', minutes: 64 * 60, needed: 72 * 60 },
+    })
+  })
+
   test('which other audit could move, and who goes there then', () => {
     const auditors = [auditor(11, [grs, gots]), auditor(12, [grs], { blocks: [whole('2027-02-01', 9)] })]
     const given = facts({

@@ -1,10 +1,10 @@
 import { fitCodes } from '#domain/fit-reasons.ts'
-import type { PlanBlocker, PlanGap, PlanRuleCode } from '#domain/plan-reasons.ts'
+import type { PlanBlocker, PlanGap, PlanNear, PlanRuleCode } from '#domain/plan-reasons.ts'
 import { dayOfNumber, firstOfMonth, momentOf, monthOf, numberOfDay } from './day-numbers.ts'
 import type { Place } from './places.ts'
 import { holdersAt, isAsBooked, type Scene } from './scene.ts'
 import { chooseTeam } from './teams.ts'
-import { type Person, touches, type Visit } from './who-may-go.ts'
+import { nearBooking, type Person, touches, type Visit } from './who-may-go.ts'
 
 const mostBlockers = 10
 /** Larger than any team: whether holders are enough, were a team as large as it likes. */
@@ -78,7 +78,10 @@ function whoIsKept(scene: Scene, visit: Visit, places: readonly Place[]): Gap {
     const needs = scene.problem.audits[visit.index]?.needs ?? 0
     const missing = needs & ~free
     for (const { covers, blocker } of holders)
-      if (blocker && (missing === 0 || (covers & missing) !== 0)) found.set(keyOf(blocker), blocker)
+      if (blocker && (missing === 0 || (covers & missing) !== 0)) {
+        const key = keyOf(blocker)
+        found.set(key, nearerFit(found.get(key), blocker))
+      }
   }
   const blockers = [...found.values()].sort(
     (a, b) =>
@@ -93,19 +96,23 @@ function whoIsKept(scene: Scene, visit: Visit, places: readonly Place[]): Gap {
 const keyOf = ({ auditorId, code, projectId, start, until }: PlanBlocker): string =>
   `${auditorId} ${code} ${projectId} ${start} ${until}`
 
+/** Of what stops somebody at several places alike: a rule is told by that which lacks least. */
+const nearerFit = (known: PlanBlocker | undefined, next: PlanBlocker): PlanBlocker =>
+  known?.near && next.near && lackOf(known.near) <= lackOf(next.near) ? known : next
+
+const lackOf = ({ minutes, needed }: PlanNear): number => needed - minutes
+
 /** Away only where all are; a rule where it stops somebody who is neither away nor taken: the least of them, which is told last. */
 function gapOf(blockers: readonly PlanBlocker[]): PlanGap {
   const rules = blockers
-    .map(({ code, auditorId, until }) => ({
-      code,
-      auditorId,
-      until,
-      rank: fitCodes.indexOf(code as PlanRuleCode),
-    }))
+    .map(blocker => ({ ...blocker, rank: fitCodes.indexOf(blocker.code as PlanRuleCode) }))
     .filter(({ rank }) => rank >= 0)
     .sort((a, b) => b.rank - a.rank || a.auditorId - b.auditorId)
   const [last] = rules
-  if (last) return { code: last.code as PlanRuleCode, auditorId: last.auditorId, until: last.until }
+  if (last) {
+    const { code, auditorId, until, near } = last
+    return { code: code as PlanRuleCode, auditorId, until, ...(near && { near }) }
+  }
   return blockers.every(({ code }) => code === 'away') ? { code: 'away' } : { code: 'taken' }
 }
 
@@ -120,20 +127,27 @@ function blockerOf(scene: Scene, visit: Visit, place: Place, person: Person): Pl
     const span = { start: momentOf(block.start), end: momentOf(block.end) }
     return { ...base, ...span, code: block.isAway ? 'away' : 'booked', projectId: block.projectId }
   }
-  if (code) return { ...base, code: code as PlanRuleCode, until: untilOf(scene, visit, place, person, code) }
+  if (code) {
+    const near = code === 'gap' ? nearBooking(person, visit, place, world.travel) : null
+    const until = untilOf(scene, visit, place, person, code)
+    return { ...base, code: code as PlanRuleCode, until, ...(near && { near }) }
+  }
   const stop = standing.stopOf(person.index, visit.index, place)
   if (!stop) return null
-  if (stop.code !== 'planned')
-    return { ...base, code: stop.code, until: untilOf(scene, visit, place, person, stop.code) }
-  const row = standing.rowOf(stop.audit ?? -1)
-  const span = row && { start: momentOf(row.place.start), end: momentOf(row.place.end) }
   const at = stop.audit ?? -1
+  const projectId = problem.audits[at]?.id ?? null
+  if (stop.code !== 'planned') {
+    const until = untilOf(scene, visit, place, person, stop.code)
+    return { ...base, code: stop.code, until, ...(stop.near && { near: { projectId, ...stop.near } }) }
+  }
+  const row = standing.rowOf(at)
+  const span = row && { start: momentOf(row.place.start), end: momentOf(row.place.end) }
   const isBooked = isAsBooked(scene, at)
   return {
     ...base,
     ...span,
     code: isBooked ? 'booked' : 'planned',
-    projectId: problem.audits[at]?.id ?? null,
+    projectId,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { PlanNear } from '#domain/plan-reasons.ts'
 import { DayBook, type LimitCode } from './day-book.ts'
 import type { Place } from './places.ts'
 import type { Problem, Team } from './problem.ts'
@@ -8,7 +9,10 @@ import { pointsAbove } from './schedule.ts'
 export type Row = { auditors: readonly number[]; place: Place }
 
 /** What of the plan keeps somebody from going: an audit at the same time or too near, or a rule. */
-export type Stop = { code: 'planned' | 'gap' | 'rotation' | LimitCode; audit: number | null }
+export type Stop = { code: 'planned' | 'gap' | 'rotation' | LimitCode; audit: number | null; near?: Near }
+
+/** How much time there is between an audit and the one that it comes before or after, and how much it takes. In minutes. */
+type Near = Omit<PlanNear, 'projectId'>
 
 type Stay = Place & { audit: number }
 
@@ -83,7 +87,7 @@ export class Standing {
     const at = stays.find(({ start, end }) => start < place.end && place.start < end)
     if (at) return { code: 'planned', audit: at.audit }
     const near = stays.find(stay => this.#isTooNear(auditor, audit, place, stay))
-    if (near) return { code: 'gap', audit: near.audit }
+    if (near) return { code: 'gap', audit: near.audit, near: this.#nearOf(auditor, audit, place, near) }
     const rule = this.ruleOf(auditor, audit, place)
     return rule && { code: rule, audit: null }
   }
@@ -111,10 +115,22 @@ export class Standing {
   auditsOf = (auditor: number): number[] => (this.#stays[auditor] ?? []).map(({ audit }) => audit)
 
   #isTooNear(auditor: number, audit: number, place: Place, stay: Stay): boolean {
-    const { auditors, travelMinutes } = this.#problem
     if (Math.max(stay.start - place.end, place.start - stay.end) > longestGap) return false
-    const gap = (auditors[auditor]?.restMinutes ?? 0) + (travelMinutes?.(stay.audit, audit) ?? 0)
+    const gap = this.#gapOf(auditor, audit, stay)
     return stay.start < place.end + gap && place.start < stay.end + gap
+  }
+
+  #nearOf(auditor: number, audit: number, place: Place, stay: Stay): Near {
+    const needed = this.#gapOf(auditor, audit, stay)
+    return stay.start >= place.end
+      ? { order: 'before', minutes: stay.start - place.end, needed }
+      : { order: 'after', minutes: place.start - stay.end, needed }
+  }
+
+  /** What rest and travel take between two audits. */
+  #gapOf(auditor: number, audit: number, stay: Stay): number {
+    const { auditors, travelMinutes } = this.#problem
+    return (auditors[auditor]?.restMinutes ?? 0) + (travelMinutes?.(stay.audit, audit) ?? 0)
   }
 
   #comesTooOften(auditor: number, audit: number, place: Place, stays: readonly Stay[]): boolean {

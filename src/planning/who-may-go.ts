@@ -1,5 +1,6 @@
 import { isWithin, type Spot, spotOf } from '#domain/distance.ts'
 import type { FitCode } from '#domain/fit-reasons.ts'
+import type { PlanNear } from '#domain/plan-reasons.ts'
 import type { Travel } from '#domain/team-rules.ts'
 import { weekdayOf } from '#domain/working-days.ts'
 import { DayBook } from './day-book.ts'
@@ -43,7 +44,7 @@ export function makeJudge(facts: PlanFacts, travelMinutes: ReturnType<typeof mak
       return 'rotation'
     const broken = person.book?.brokenBy({ ...place, audit: visit.index })
     if (broken) return broken
-    if (isTooNear(person, visit, place, travelMinutes)) return 'gap'
+    if (nearBooking(person, visit, place, travelMinutes)) return 'gap'
     return isOffDay(person, place) ? 'offDay' : null
   }
   return (person: Person, visit: Visit, place: Place): Judged => {
@@ -111,24 +112,30 @@ const isLedBy = (one: Person['holds'][number], standardId: number, place: Place)
   one.first <= place.firstDay &&
   place.lastDay <= one.last
 
-/** The nearest booked audit before and the first one after, within 14 days. */
-function isTooNear(
+/** Of the nearest booked audit before and the first one after, within 14 days, that which leaves too little time; null: neither. */
+export function nearBooking(
   { facts, blocks }: Person,
   { facts: audit }: Visit,
   place: Place,
   travelMinutes: ReturnType<typeof makeTravel>,
-): boolean {
-  if (!travelMinutes && !facts.limits.restHours) return false
+): PlanNear | null {
+  if (!travelMinutes && !facts.limits.restHours) return null
   const audits = blocks.filter(({ isAway }) => !isAway)
   const before = audits.filter(({ start }) => start < place.start).at(-1)
   const after = audits.find(({ start }) => start >= place.end)
-  const needed = (siteId: number | null) =>
-    (facts.limits.restHours ?? 0) * 60 + (travelMinutes?.(audit.siteId, siteId) ?? 0)
-  const isShort = (minutes: number, siteId: number | null) =>
-    minutes >= 0 && minutes <= 14 * 24 * 60 && minutes < needed(siteId)
+  const shortOf = (
+    order: PlanNear['order'],
+    minutes: number,
+    { siteId, projectId }: Person['blocks'][number],
+  ): PlanNear | null => {
+    if (minutes < 0 || minutes > 14 * 24 * 60) return null
+    const needed = (facts.limits.restHours ?? 0) * 60 + (travelMinutes?.(audit.siteId, siteId) ?? 0)
+    return minutes < needed ? { projectId, order, minutes, needed } : null
+  }
   return (
-    (before !== undefined && isShort(place.start - before.end, before.siteId)) ||
-    (after !== undefined && isShort(after.start - place.end, after.siteId))
+    (before && shortOf('after', place.start - before.end, before)) ??
+    (after && shortOf('before', after.start - place.end, after)) ??
+    null
   )
 }
 

@@ -101,6 +101,27 @@ test.each<[PlanGap, string]>([
   ],
   [{ code: 'excluded', auditorId: 0, until: null }, 'Anna could go, but is excluded.'],
   [{ code: 'gap', auditorId: 1, until: null }, 'Bao could go, but has too little time to the next audit.'],
+  [
+    {
+      ...{ code: 'gap', auditorId: 1, until: null },
+      near: { projectId: 4, order: 'before', minutes: 90, needed: 180 },
+    },
+    'Bao could go, but has only 1 h 30 min before AUD-4; 3 h are needed.',
+  ],
+  [
+    {
+      ...{ code: 'gap', auditorId: 1, until: null },
+      near: { projectId: 5, order: 'after', minutes: 660, needed: 720 },
+    },
+    'Bao could go, but has only 11 h since AUD-5; 12 h are needed.',
+  ],
+  [
+    {
+      ...{ code: 'gap', auditorId: 1, until: null },
+      near: { projectId: null, order: 'before', minutes: 0, needed: 60 },
+    },
+    'Bao could go, but has only 0 min before another audit; 1 h is needed.',
+  ],
 ])('Why there is no place: %j', (gap, text) => {
   expect(sayText(textOfPlanGap(gap, names))).toBe(text)
 })

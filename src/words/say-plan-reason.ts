@@ -1,4 +1,11 @@
-import type { PlanAdvice, PlanBlocker, PlanGap, PlanReason, PlanWayOut } from '#domain/plan-reasons.ts'
+import type {
+  PlanAdvice,
+  PlanBlocker,
+  PlanGap,
+  PlanNear,
+  PlanReason,
+  PlanWayOut,
+} from '#domain/plan-reasons.ts'
 import type { PlanAssumption } from '#domain/plans.ts'
 import { sayPlanBlocker } from './en/plan-blockers.ts'
 import { sayPlanGap } from './en/plan-gaps.ts'
@@ -89,9 +96,12 @@ export function textOfPlanGap(gap: PlanGap, names: PlanNames): Text {
       return sayPlanGap.text(gap.code)
     case 'rotation':
     case 'days7':
-    case 'gap':
     case 'offDay':
       return sayPlanGap.text(gap.code, { auditor: names.auditor(gap.auditorId) })
+    case 'gap': {
+      const auditor = names.auditor(gap.auditorId)
+      return gap.near ? textOfNear(auditor, gap.near, names) : sayPlanGap.text('gap', { auditor })
+    }
     default:
       return sayPlanGap.text(gap.code, {
         auditor: names.auditor(gap.auditorId),
@@ -100,13 +110,24 @@ export function textOfPlanGap(gap: PlanGap, names: PlanNames): Text {
   }
 }
 
+function textOfNear(
+  auditor: string,
+  { projectId, order, minutes, needed }: PlanNear,
+  names: PlanNames,
+): Text {
+  const audit = projectId === null ? 'none' : names.audit(projectId)
+  const time = { hours: Math.floor(minutes / 60), minutes: minutes % 60, needed: needed / 60 }
+  return sayPlanGap.text('tooNear', { auditor, order, audit, ...time })
+}
+
 /** Who could go, and what keeps them. */
 export function textOfPlanBlocker(blocker: PlanBlocker, names: PlanNames): Text {
-  const { auditorId, code, projectId, start, end, until } = blocker
+  const { auditorId, code, projectId, start, end, until, near } = blocker
   const auditor = names.auditor(auditorId)
   const audit = projectId === null ? 'none' : names.audit(projectId)
   if (code === 'planned') return sayPlanBlocker.text('planned', { auditor, audit })
-  if (code !== 'away' && code !== 'booked') return textOfPlanGap({ code, auditorId, until }, names)
+  if (code !== 'away' && code !== 'booked')
+    return textOfPlanGap({ code, auditorId, until, ...(near && { near }) }, names)
   const [first, last] = [start, end].map(moment => (moment === null ? '' : names.day(moment, null)))
   const days = `${first}/${last}`
   return code === 'away'

@@ -102,3 +102,22 @@ test('Where nobody holds a standard, training is advised', async () => {
     },
   ])
 })
+
+test('One that would start too soon after a booking says how soon, and how long it takes', async () => {
+  const limits = {
+    daysPer7: null,
+    daysPerMonth: null,
+    daysPerYear: null,
+    nightsPerMonth: null,
+    restHours: 12,
+  }
+  await sql`update auditor set limits = ${sql.json(limits)} where id = ${bao}`
+  const late = { start: new Date(Date.UTC(2031, 2, 5, 11, 30)), end: new Date(Date.UTC(2031, 2, 5, 12, 30)) }
+  const { id, row } = await planOne(await makeAudit(sql, { number: 'D-8', ...late, standards: ['RDS'] }))
+  const says = 'Bao Tran could go, but has only 1 h 30 min since B-1; 12 h are needed.'
+  expect(row).toMatchObject({ code: 'gap', gap: { says }, blockers: [{ says, projectId: booked }] })
+  const stranger = await signInWith(app, ['ViewPlans'])
+  const [seen] = (await stranger(`GET /plans/${id}/rows`)).body.rows as Row[]
+  const hidden = says.replace('B-1', 'another audit')
+  expect(seen).toMatchObject({ gap: { says: hidden }, blockers: [{ says: hidden, projectId: null }] })
+})

@@ -159,11 +159,12 @@ function toRow({ project, before: known, auditors, change, ...row }: RawRow, now
   }
 }
 
-function sayBlocker(blocker: PlanBlocker, names: PlanNames, known: KnownNames) {
-  const { projectId, start, end } = blocker
+function sayBlocker({ near, ...blocker }: PlanBlocker, names: PlanNames, known: KnownNames) {
+  const { start, end } = blocker
+  const projectId = blocker.projectId ?? near?.projectId ?? null
   return {
     ...blocker,
-    ...sayIt(blocker.code, textOfPlanBlocker(blocker, names)),
+    ...sayIt(blocker.code, textOfPlanBlocker({ ...blocker, ...(near && { near }) }, names)),
     projectId: projectId !== null && known.shows(projectId) ? projectId : null,
     start: start === null ? null : new Date(start),
     end: end === null ? null : new Date(end),

@@ -26,5 +26,7 @@ export const sayPlanGap = words('plan-gaps', {
   nights:
     '{auditor} could go, but has too many nights away in the month{until, select, open {} other { until <date>{until}</date>}}.',
   gap: '{auditor} could go, but has too little time to the next audit.',
+  tooNear:
+    '{auditor} could go, but has only {hours, plural, =0 {{minutes, number} min} other {# h{minutes, plural, =0 {} other { # min}}}} {order, select, after {since} other {before}} {audit, select, none {another audit} other {{audit}}}; {needed, number} h {needed, plural, one {is} other {are}} needed.',
   offDay: '{auditor} could go, but does not work on one of these days.',
 })
