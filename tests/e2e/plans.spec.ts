@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { plus, tuesday } from './days.ts'
 import { phone } from './parties.ts'
 import { proposeForOne } from './plan-stage.ts'
-import { type Api, callApi, expectNoViolations, signIn } from './story.ts'
+import { type Api, callApi, expectNothingAside, expectNoViolations, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 // Alone, so that nobody else is free to go.
@@ -70,6 +70,23 @@ test('A planner reads a proposal, why so, and accepts it by keyboard alone', asy
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
 
+  // Of those without a place, those that one reason stops: the address keeps it.
+  await tile('Unplanned').press('Enter')
+  await expect(rows).toHaveCount(3)
+  await chooseReason(page, 'Site closed')
+  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).press('Enter')
+  await expect(page.getByText('No results match your search.')).toBeVisible()
+  await expect(page).toHaveURL(/code=.*siteClosed/)
+  await chooseReason(page, 'All booked, planned or away')
+  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).press('Enter')
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toContainText('Not planned')
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Reset', exact: true }).press('Enter')
+  await expect(rows).toHaveCount(3)
+
   // Why another stands where it does; accepted there.
   await tile('Planned').focus()
   await page.keyboard.press('Enter')
@@ -94,6 +111,21 @@ test('A planner reads a proposal, why so, and accepts it by keyboard alone', asy
   await expect(page.getByText('1 audit accepted').last()).toBeVisible()
   expect((await api.read(`/projects/${audits[2]?.id}`)).status).toBe('assigned')
 })
+
+/** In the filters, by keys. */
+async function chooseReason(page: Page, reason: string) {
+  await page.getByRole('combobox', { name: 'Why not planned' }).focus()
+  await page.keyboard.press('ArrowDown')
+  const option = page.getByRole('option', { name: reason })
+  await expect(option).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(option).toHaveAttribute('data-combobox-selected', { timeout: 200 })
+  }).toPass({ intervals: [0] })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(option).toBeHidden()
+}
 
 /** The rows that are shown leave as a file. */
 async function takeAway(page: Page) {
@@ -124,6 +156,17 @@ test('On a phone a proposal is cards; what is refused says why and stays open', 
   const cards = page.getByRole('list', { name: 'Audits' }).locator('> li')
   await expect(cards).toHaveCount(3)
   await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Why not planned' }).click()
+  await page.getByRole('option', { name: 'All booked, planned or away' }).click()
+  await page.keyboard.press('Escape')
+  await expectNothingAside(page)
+  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(cards).toHaveCount(1)
+  await expect(cards).toContainText('Not planned')
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(cards).toHaveCount(3)
   await page.getByRole('button', { name: 'Accept all open' }).click()
   const question = page.getByRole('dialog', { name: /^Accept all \d+ open audits\?$/ })
   await question.getByRole('button', { name: 'Accept all open' }).click()

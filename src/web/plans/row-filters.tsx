@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { auditors } from '#contract/auditors.ts'
 import { flagFilter, idFilter, many } from '#contract/list.ts'
+import { planGapCodes } from '#domain/plan-reasons.ts'
 import { planRowKinds, planRowStates } from '#domain/plans.ts'
 import { may } from '#web/app/session.ts'
 import { statusLabel } from '#web/ui/page/status-badge.tsx'
@@ -14,6 +15,7 @@ export const rowFilters = {
   kind: many(z.enum(planRowKinds)),
   isChanged: flagFilter,
   state: many(z.enum(planRowStates)),
+  code: many(z.enum(planGapCodes)),
   auditorId: idFilter,
 }
 
@@ -30,6 +32,11 @@ export const rowFields = (): SearchField[] => [
     sayProposal('state'),
     planRowStates.map(state => ({ value: state, label: statusLabel(statuses[state]) })),
   ),
+  multiSelectField(
+    'code',
+    sayProposal('whyNot'),
+    planGapCodes.map(code => ({ value: code, label: sayProposal(`code:${code}`) })),
+  ),
   ...(may(auditors.list)
     ? [
         pickerField<number>('auditorId', sayProposal('auditor'), input => (
@@ -40,9 +47,10 @@ export const rowFields = (): SearchField[] => [
 ]
 
 /** The filters as the server takes them. */
-export const toRowsQuery = ({ kind, isChanged, state, auditorId }: RowFilters) => ({
+export const toRowsQuery = ({ kind, isChanged, state, code, auditorId }: RowFilters) => ({
   kind,
   isChanged,
   state,
+  code,
   auditorId,
 })
