@@ -17,6 +17,7 @@ import { columnPlace, type DateOrder } from '#domain/imports.ts'
 import { readWeekdays } from '#domain/weekday-names.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
 import { sayKnown, type Text } from '#words/words.ts'
+import type { Names } from './names.ts'
 import type { Mapping, Options } from './queries.ts'
 import { isOfDays, showCell } from './show-cell.ts'
 import type { Line } from './table-source.ts'
@@ -43,6 +44,16 @@ export type Layout = {
 
 const isSameFlag = (one: Cell, other: Cell) =>
   isSameCell(one, other) || JSON.stringify(readFlag(one)) === JSON.stringify(readFlag(other))
+
+const isSameCountry =
+  ({ country }: Pick<Names, 'country'>) =>
+  (one: Cell, other: Cell): boolean => {
+    const [here, there] = [one, other].map(cell => {
+      const read = readText(cell)
+      return 'value' in read ? country(read.value) : undefined
+    })
+    return isSameCell(one, other) || (here !== undefined && here.id === there?.id)
+  }
 
 const textOfFault = (fault: CellFault): Text => {
   if (fault.code === 'error') return sayImportFailure.text('cellError', { error: fault.error })
@@ -164,7 +175,7 @@ export class Group {
   }
 
   /** Fields that a record has once: lines that fill them in must say the same, but for what a part of it is told in the same column. */
-  refuseContradictions(): void {
+  refuseContradictions(names: Pick<Names, 'country'>): void {
     if (this.lines.length === 1) return
     const { fields, keys, elseKey } = importEntity(this.#layout.entity)
     const ofParts = fields.flatMap(({ name, ofPart }) => (ofPart && this.#column(name)) || [])
@@ -173,7 +184,7 @@ export class Group {
         ofPart || name === elseKey || keys.includes(name) || ofParts.includes(this.#column(name) ?? '')
           ? []
           : this.lines.filter(line => this.#cell(name, line) !== null)
-      const isSame = kind === 'flag' ? isSameFlag : isSameCell
+      const isSame = kind === 'flag' ? isSameFlag : name === 'country' ? isSameCountry(names) : isSameCell
       const other = first && others.find(line => !isSame(this.#cell(name, first), this.#cell(name, line)))
       if (!first || !other) continue
       this.refuse(name, sayImportFailure.text('contradicts', { row: String(other.row) }), first)

@@ -127,7 +127,7 @@ describe('Audits', () => {
         `A-2;C-1;2036-03-14 09:30;2036-03-14 12:00;GRS;${kims?.email};;`,
         `A-1;C-1;2036-03-03;2036-03-04;GRS,RDS;${lans?.email};completed;done`,
         `E-1;C-1;2020-03-03;2020-03-03;GRS;${lans?.email};completed;`,
-        'E-2;C-1;2020-03-03;2020-03-03;GRS;;canceled;Closed down',
+        'E-2;C-1;2020-03-03;2020-03-03;GRS;;Abgesagt;Closed down',
         'E-3;C-1;2020-03-03;2020-03-03;GRS;;planned;',
       ),
     )

@@ -3,8 +3,9 @@ import { auditFields } from '#contract/audit-form.ts'
 import type { audit } from '#contract/audit-reply.ts'
 import { fault } from '#contract/fault.ts'
 import { optionalText, pickedId } from '#contract/values.ts'
-import { type AuditStatus, auditStatuses, runningPhases } from '#domain/audit-status.ts'
+import { type AuditStatus, auditStatuses } from '#domain/audit-status.ts'
 import type { Interval } from '#domain/interval.ts'
+import { readAuditStatus } from '#domain/status-names.ts'
 import { localMoment, momentAt } from '#domain/zoned-time.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
@@ -146,24 +147,13 @@ function composeTeam(group: Group, before: ImportedAudit | undefined, names: Nam
   return sorted([...new Set(ids)])
 }
 
-/** What it is as the clock goes on is assigned still. */
-const running: ReadonlySet<string> = new Set(runningPhases)
-
-const alsoCalled: Record<string, AuditStatus> = {
-  cancelled: 'canceled',
-  done: 'completed',
-  closed: 'completed',
-}
-
 function composeStatus(
   group: Group,
   before: ImportedAudit | undefined,
   team: readonly number[],
 ): AuditStatus | undefined {
-  const said = group.isGiven('status') ? group.text('status').trim().toLowerCase() : ''
-  const status = running.has(said)
-    ? 'assigned'
-    : (alsoCalled[said] ?? auditStatuses.find(one => one === said))
+  const said = group.isGiven('status') ? group.text('status').trim() : ''
+  const status = readAuditStatus(said)
   if (said && !status) group.refuse('status', sayImportFailure.text('noStatus', { name: said }))
   if (status === 'draft' && group.isGiven('team') && team.length > 0)
     group.refuse('team', sayImportFailure.text('draftHasTeam'))

@@ -93,7 +93,7 @@ describe('Certificates', () => {
     const bytes = file(
       heading,
       'C-1,ISO9001,Q-1,2025-03-10,2028-03-09,2019-03-10,expired,,,Osaka;Main site,,2',
-      'C-1,ISO14001,E-1,2025-03-10,2028-03-09,,suspended,2025-06-01,Fees were not paid,,,',
+      'C-1,ISO14001,E-1,2025-03-10,2028-03-09,,ausgesetzt,2025-06-01,Fees were not paid,,,',
       'C-2,ISO9001,q-1,2025-03-10,2028-03-09,,active,,,,,',
       'C-2,ISO9001,Q-3,2025-03-10,2025-03-09,,active,,,,,',
       'C-2,ISO9001,Q-4,2025-03-10,2028-03-09,,suspended,,,,,',
@@ -143,7 +143,7 @@ describe('Certificates', () => {
     const third = await person.upload(
       'certificates',
       'third.csv',
-      file(heading, 'C-1,ISO14001,e-1,2025-03-10,2028-03-09,,active,,Paid,,,3'),
+      file(heading, 'C-1,ISO14001,e-1,2025-03-10,2028-03-09,,gültig,,Paid,,,3'),
     )
     expect(third.counts).toMatchObject({ changed: 1 })
     await person.step(third.id, 'commit')

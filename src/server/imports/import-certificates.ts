@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { certificate } from '#contract/certificate-reply.ts'
 import { certificateDay, certificateForm } from '#contract/certificates.ts'
 import { optionalLines } from '#contract/values.ts'
+import { readStanding, standings } from '#domain/status-names.ts'
 import { asPart, type Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { refuse } from '#server/refuse.ts'
@@ -22,11 +23,8 @@ import { splitNames } from './split-list.ts'
 type Certificate = z.output<typeof certificate>
 type Entered = z.output<typeof certificateForm>
 
-const standing = ['active', 'suspended', 'withdrawn'] as const
-type Standing = (typeof standing)[number]
-
 const form = certificateForm.omit({ wantedBy: true, linkExisting: true }).extend({
-  status: z.enum(standing),
+  status: z.enum(standings),
   statusOn: certificateDay.optional(),
   statusReason: optionalLines(1000),
 })
@@ -149,7 +147,7 @@ function composeSites(group: Group, customerId: number | undefined, names: Names
 
 /** Since when and why is said of a status that is new. */
 function composeStatus(group: Group, found: Certificate | undefined) {
-  const said = group.isGiven('status') ? group.text('status').trim().toLowerCase() : ''
+  const said = group.isGiven('status') ? group.text('status').trim() : ''
   const status = readStanding(said)
   if (said && !status) group.refuse('status', sayImportFailure.text('noCertificateStatus', { name: said }))
   const after = status ?? found?.status ?? 'active'
@@ -160,10 +158,6 @@ function composeStatus(group: Group, found: Certificate | undefined) {
   const statusOn = group.isGiven('statusOn') ? group.day('statusOn') : null
   return { status: after, statusReason, statusOn: statusOn ?? undefined }
 }
-
-/** Whether one has expired or lapsed is not said of it: its days tell. */
-const readStanding = (said: string): Standing | undefined =>
-  said === 'expired' || said === 'lapsed' ? 'active' : standing.find(one => one === said)
 
 const places: Record<string, string> = {
   customerId: 'companyNumber',

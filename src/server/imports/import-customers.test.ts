@@ -111,6 +111,30 @@ describe('Lines', () => {
     ])
   })
 
+  test('may say one country in two languages', async () => {
+    const shown = await person.upload(
+      'customers',
+      'countries.csv',
+      file(
+        line('L-1', { country: 'Vietnam', contact: 'Lan Tran' }),
+        line('L-1', { country: 'Viet Nam', contact: 'Kim Vo' }),
+        line('L-2', { country: 'Japan' }),
+        line('L-2', { country: 'JP' }),
+        line('L-3', { country: 'Vietnam' }),
+        line('L-3', { country: 'Japan' }),
+        line('L-4', { country: 'Atlantis' }),
+        line('L-4', { country: 'Lemuria' }),
+      ),
+    )
+    expect(shown.counts).toEqual({ created: 2, changed: 0, unchanged: 0, refused: 2 })
+    const [third] = await person.rows(shown.id, 'refused')
+    expect(third.faults).toMatchObject([
+      { field: 'country', message: 'This contradicts row 7.' },
+      { field: 'country', message: 'This contradicts row 6.' },
+    ])
+    await person.step(shown.id, 'cancel')
+  })
+
   test('that are there are changed where a cell is filled, and say what was before', async () => {
     const first = await person.upload('customers', 'a.csv', file(line('D-1'), line('D-2')))
     await person.step(first.id, 'commit')

@@ -59,7 +59,7 @@ export async function prepareGroup(
   const group = new Group(plan.layout, lines)
   const { key } = importEntity(plan.layout.entity)
   const shown = group.text(key)
-  group.refuseContradictions()
+  group.refuseContradictions(known.names)
   const id = group.number('id') ?? known.ids.get(group.first.row)
   const refused = (): Planned => ({
     ...nothing,
