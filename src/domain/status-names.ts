@@ -2,11 +2,21 @@ import { type AuditStatus, auditStatuses, runningPhases } from './audit-status.t
 import { plainHeading } from './imports.ts'
 
 /** What registers call a status of an audit, as `plainHeading` writes it; what is so as the clock goes on is assigned still. */
-const auditNames: Record<AuditStatus, string> = {
-  draft: 'entwurf',
-  assigned: `${runningPhases.join(' ')} zugewiesen zugeteilt eingeteilt laufend lauft laeuft uberfallig ueberfaellig`,
-  canceled: 'cancelled abgesagt storniert gestrichen',
-  completed: 'done closed abgeschlossen erledigt beendet durchgefuhrt durchgefuehrt',
+const auditNames: Record<AuditStatus, readonly string[]> = {
+  draft: ['entwurf'],
+  assigned: [
+    ...runningPhases,
+    'zugewiesen',
+    'zugeteilt',
+    'eingeteilt',
+    'laufend',
+    'lauft',
+    'laeuft',
+    'uberfallig',
+    'ueberfaellig',
+  ],
+  canceled: ['cancelled', 'abgesagt', 'storniert', 'gestrichen'],
+  completed: ['done', 'closed', 'abgeschlossen', 'erledigt', 'beendet', 'durchgefuhrt', 'durchgefuehrt'],
 }
 
 /** What a certificate that is entered may be. */
@@ -14,10 +24,10 @@ export const standings = ['active', 'suspended', 'withdrawn'] as const
 export type Standing = (typeof standings)[number]
 
 /** Whether one has expired or lapsed is not said of it: its days tell. */
-const standingNames: Record<Standing, string> = {
-  active: 'valid expired lapsed aktiv gultig gueltig inkraft abgelaufen',
-  suspended: 'ausgesetzt suspendiert',
-  withdrawn: 'revoked zuruckgezogen zurueckgezogen entzogen widerrufen',
+const standingNames: Record<Standing, readonly string[]> = {
+  active: ['valid', 'expired', 'lapsed', 'aktiv', 'gultig', 'gueltig', 'inkraft', 'abgelaufen'],
+  suspended: ['ausgesetzt', 'suspendiert'],
+  withdrawn: ['revoked', 'zuruckgezogen', 'zurueckgezogen', 'entzogen', 'widerrufen'],
 }
 
 export const readAuditStatus = (called: string) => find(auditStatuses, auditNames, called)
@@ -25,9 +35,9 @@ export const readStanding = (called: string) => find(standings, standingNames, c
 
 function find<Status extends string>(
   all: readonly Status[],
-  names: Record<Status, string>,
+  names: Record<Status, readonly string[]>,
   called: string,
 ): Status | undefined {
   const plain = plainHeading(called)
-  return all.find(status => status === plain || names[status].split(' ').includes(plain))
+  return all.find(status => status === plain || names[status].includes(plain))
 }
