@@ -9,11 +9,12 @@ import { NamedText } from '#web/ui/page/auditor-link.tsx'
 import { ActionButton, RecordHeading } from '#web/ui/page/record-heading.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { useEdited } from '#web/ui/table/use-edited.ts'
+import { YourHours } from '#web/ui/time/site-time.tsx'
 import { sayDesk } from '#words/en/disruption-desk.ts'
 import { formatInterval } from '#words/moments.ts'
 import { zoneName } from '#words/zones.ts'
 import { ChangeDialog } from './change-dialog.tsx'
-import { nameCase, StateBadge, YourHours } from './columns.tsx'
+import { nameCase, StateBadge } from './columns.tsx'
 import type { Disruption } from './ways.ts'
 
 /** Who is missing, why and until when, and what can be done with the case as a whole. */

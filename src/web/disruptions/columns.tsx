@@ -2,11 +2,10 @@ import { Anchor, Badge, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { disruptions } from '#contract/disruptions.ts'
 import type { RowOf } from '#contract/endpoint.ts'
-import { isWholeDays } from '#domain/zoned-time.ts'
 import { LongText } from '#web/ui/page/long-text.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { shared } from '#web/ui/table/shared-columns.tsx'
-import { OwnTime, YourTime } from '#web/ui/time/site-time.tsx'
+import { OwnTime, YourHours } from '#web/ui/time/site-time.tsx'
 import { sayDisruption } from '#words/en/disruptions.ts'
 import { listValues } from '#words/lists.ts'
 import { formatInterval } from '#words/moments.ts'
@@ -115,12 +114,6 @@ function AbsenceTime({ start, end, timeZone }: Pick<DisruptionRow, 'start' | 'en
       <YourHours start={start} end={end} timeZone={timeZone} />
     </>
   )
-}
-
-/** Hours on the clock of whoever reads them, where it is another one; whole days are days everywhere. */
-export function YourHours({ start, end, timeZone }: Pick<DisruptionRow, 'start' | 'end' | 'timeZone'>) {
-  const isDays = isWholeDays({ start: new Date(start), end: new Date(end) }, timeZone)
-  return isDays ? null : <YourTime start={start} end={end} timeZone={timeZone} />
 }
 
 function OpenHits({ row: { openCount: open, hitCount: all } }: { row: DisruptionRow }) {

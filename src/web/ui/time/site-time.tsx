@@ -65,13 +65,17 @@ export function useNamedTime(time: string, timeZone: string): string {
 export function useNamedInterval({ start, end }: Interval, timeZone: string): string {
   const time = formatInterval(start, end, timeZone)
   const named = useNamedTime(time, timeZone)
-  return isWholeDays({ start: new Date(start), end: new Date(end) }, timeZone) ? time : named
+  return areDays({ start, end, timeZone }) ? time : named
 }
 
-/** When somebody is away, or a place closed, with its hours also by the viewer’s clock; whole days are days, and no hours of another’s. */
-export function AwayTime({ start, end, timeZone }: Required<Props>) {
-  const isDays = isWholeDays({ start: new Date(start), end: new Date(end) }, timeZone)
-  if (!isDays) return <SiteTime start={start} end={end} timeZone={timeZone} />
+/** Whole days are days, by whatever clock: no hours of another's are said beside them. */
+const areDays = ({ start, end, timeZone }: Required<Props>) =>
+  isWholeDays({ start: new Date(start), end: new Date(end) }, timeZone)
+
+/** When somebody is away, or a place closed, with its hours also by the viewer’s clock. */
+export function AwayTime(time: Required<Props>) {
+  const { start, end, timeZone } = time
+  if (!areDays(time)) return <SiteTime {...time} />
   return (
     <span data-whole style={{ fontVariantNumeric: 'tabular-nums' }}>
       <Unbroken text={unbroken(formatInterval(start, end, timeZone))} />
@@ -90,6 +94,9 @@ export function YourTime({ start, end, timeZone }: Required<Props>) {
     </Text>
   ))
 }
+
+/** The same line below when somebody is away, or a place closed. */
+export const YourHours = (time: Required<Props>) => (areDays(time) ? null : <YourTime {...time} />)
 
 /** A moment that belongs to no site, such as when a record was made: on the viewer's own clock. */
 export function OwnTime({ at }: { at: string }) {
