@@ -87,10 +87,17 @@ export const audit = z.object({
   }),
 })
 
+/** Whose team is proposed for a copy. */
+export const teamOf = z.object({ id: z.int(), idflNumber: z.string() }).nullable().meta({
+  description:
+    'The audit whose team it is: what is copied; where nobody is on it the nearest that it was copied from, or the last at the same place about the same standards.',
+})
+
 /** What an audit was copied from, and who is proposed for it: the team that was there. */
 export const copyOf = z.object({
   id: z.int(),
   idflNumber: z.string(),
+  teamOf,
   team: z.array(
     named.extend({
       role: z.enum(teamRoles).meta({ description: 'As it was chosen.' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sayFault } from '#words/en/faults.ts'
-import { audit } from './audit-reply.ts'
+import { audit, teamOf } from './audit-reply.ts'
 import { mostAudits } from './bulk.ts'
 import { verdict } from './changes.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -37,7 +37,8 @@ export const copies = {
             refusal: verdict.shape.refusal,
             start: moment.nullable().meta({ description: 'With end: null where it is refused.' }),
             end: moment.nullable(),
-            team: z.array(named).meta({ description: 'Whose audit it was, and who would be proposed.' }),
+            team: z.array(named).meta({ description: 'Who would be proposed.' }),
+            teamOf,
           }),
         )
         .meta({ description: 'In the order given.' }),

@@ -13,7 +13,7 @@ test('Last year’s audits are copied to the next one: several from the list wit
   const ben = await makeAuditor(api, `Ben ${tag}`, ['GRS'])
   const mill = await makeCustomer(api, `Copy Mill ${tag}`, `C-${tag}`)
   const first = await planAudit(api, mill, `COPY-${tag}-1`, [monday], [anna, ben])
-  await planAudit(api, mill, `COPY-${tag}-2`, [nextTuesday])
+  const second = await planAudit(api, mill, `COPY-${tag}-2`, [nextTuesday])
   const copiesOf = async () =>
     (await api.read(`/projects?customerId=${mill.customerId}&status=draft&limit=20`)).rows.length
   await signIn(page)
@@ -26,7 +26,10 @@ test('Last year’s audits are copied to the next one: several from the list wit
   const dialog = page.getByRole('dialog', { name: 'Copy 2 audits' })
   await expect(dialog.getByLabel('Years later')).toBeFocused()
   await expect(dialog.getByText('All 2 can be copied.')).toBeVisible()
-  await expect(dialog.getByText(`Proposed team: Anna ${tag} and Ben ${tag}`)).toBeVisible()
+  const team = `Proposed team: Anna ${tag} and Ben ${tag}`
+  await expect(dialog.getByText(team, { exact: true })).toBeVisible()
+  // Nobody was on the other.
+  await expect(dialog.getByText(`${team}, as on COPY-${tag}-1`)).toBeVisible()
   await dialog.getByLabel('Years later').fill('9')
   await expect(dialog.getByText('Please enter a number from 1 to 5.')).toBeVisible()
   await dialog.getByLabel('Years later').fill('1')
@@ -72,4 +75,14 @@ test('Last year’s audits are copied to the next one: several from the list wit
   await page.goto(`/dashboard/audits/${copy.id}`)
   await page.getByRole('link', { name: `COPY-${tag}-1` }).click()
   await expect(page.getByRole('heading', { level: 1, name: `COPY-${tag}-1` })).toBeVisible()
+
+  // Of the other, which nobody was on, the last team there is proposed, and named as such.
+  await page.goto(`/dashboard/audits/${second.id}`)
+  await page.getByRole('button', { name: 'Copy audit' }).press('Enter')
+  await expect(page.getByRole('dialog').getByText('It can be copied.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(
+    assign.getByText(`is proposed: nobody was on COPY-${tag}-2, which this audit was copied from.`),
+  ).toBeVisible()
+  await expect(assign).toContainText(`The team of ${copy.idflNumber}`)
 })

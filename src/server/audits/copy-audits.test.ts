@@ -61,6 +61,42 @@ test('Copies are drafts of the next year, from the nearest working day, numbered
   expect(await findFaults(sql)).toEqual([])
 })
 
+test('Where nobody was on what is copied, the team of the nearest before it is proposed, or of the last about the same standards there', async () => {
+  const team = (given: { team: { name: string }[]; teamOf: { id: number } | null }) => [
+    given.team.map(({ name }) => name),
+    given.teamOf?.id ?? null,
+  ]
+  const preview = async (id: number, years = 1) =>
+    team((await admin('POST /changes/copies/preview', { auditIds: [id], years })).body.rows[0])
+  // A copy of a copy: of the second nobody was ever assigned.
+  const first = await make(hours('2032-10-04'), [anna])
+  const [{ id: second }] = (await copy([first])).body.audits
+  expect(await preview(second)).toEqual([['Anna'], first])
+  const [{ id: third }] = (await copy([second])).body.audits
+  expect((await read(third)).copyOf).toMatchObject({ id: second, teamOf: { id: first } })
+  expect(team((await read(third)).copyOf)).toEqual([['Anna'], first])
+
+  // Nobody in its line: the last one there before the copy that was about all of its standards.
+  const customerId = (await read(first)).customerId
+  const alone = await makeAudit(sql, {
+    number: unique('COPY'),
+    ...hours('2032-11-01'),
+    customerId,
+    standards: ['GRS', 'RDS'],
+  })
+  expect(await preview(alone)).toEqual([[], null])
+  const at = (day: string, standards: string[]) =>
+    makeAudit(sql, { number: unique('COPY'), ...hours(day), customerId, standards, auditorIds: [ben] })
+  await at('2032-11-15', ['GRS'])
+  const last = await at('2032-11-08', ['GRS', 'RDS'])
+  expect(await preview(alone)).toEqual([['Ben'], last])
+  const later = await at('2033-11-14', ['GRS', 'RDS'])
+  expect(await preview(alone)).toEqual([['Ben'], last])
+  expect(await preview(alone, 2)).toEqual([['Ben'], later])
+  const [{ id: made }] = (await copy([alone])).body.audits
+  expect(team((await read(made)).copyOf)).toEqual([['Ben'], last])
+})
+
 test('Sent twice they are made once; one undo deletes all of them, after which they can be copied again', async () => {
   const [one, other] = [await make(hours('2032-06-07'), [anna]), await make(hours('2032-06-08'))]
   const made = await copy([one])

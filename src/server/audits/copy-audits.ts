@@ -25,6 +25,7 @@ import { toFieldFaults } from '#server/planning/time-faults.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import { sayReason } from '#words/en/reasons.ts'
+import { formerTeam } from './former-team.ts'
 import { moveByYears } from './move-days.ts'
 import { insertAudit } from './queries.ts'
 
@@ -47,7 +48,7 @@ export function previewCopies(
     const judged = await judgeAll(tx, caller, wanted)
     const teams = await listTeams(
       tx,
-      judged.flatMap(({ copy }) => copy?.source.id ?? []),
+      judged.flatMap(({ copy }) => copy ?? []),
     )
     return {
       rows: judged.map(({ id, copy, failure }) => ({
@@ -55,9 +56,8 @@ export function previewCopies(
         refusal: failure ? toRefusal(failure) : null,
         start: copy?.start ?? null,
         end: copy?.end ?? null,
-        team: teams
-          .filter(({ auditId }) => auditId === id)
-          .map(({ auditorId, name }) => ({ id: auditorId, name })),
+        team: teams.get(id)?.team ?? [],
+        teamOf: teams.get(id)?.teamOf ?? null,
       })),
     }
   })
@@ -158,10 +158,17 @@ async function listLiveAreas(tx: Db, auditId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-type OnTeam = { auditId: number; auditorId: number; name: string }
+type Proposed = Pick<Answer<typeof copies.preview>['rows'][number], 'team' | 'teamOf'>
 
-const listTeams = (tx: Db, ids: readonly number[]) => tx<OnTeam[]>`
-  select entry.audit_id, entry.auditor_id, account.display_name as name
-  from roster_entry entry join account on account.id = entry.auditor_id
-  where entry.audit_id = any(${[...ids]}::integer[]) and entry.released_at is null
-  order by entry.audit_id, account.display_name, entry.auditor_id`
+/** Who would be proposed for each, by the id of what is copied. */
+async function listTeams(tx: Db, made: readonly Copy[]): Promise<Map<number, Proposed>> {
+  const rows = await tx<(Proposed & { auditId: number })[]>`
+    select source.id as audit_id, json_build_object('id', former.id, 'idflNumber', former.idfl_number) as team_of, (
+      select json_agg(json_build_object('id', account.id, 'name', account.display_name) order by account.display_name, account.id)
+      from roster_entry entry join account on account.id = entry.auditor_id
+      where entry.audit_id = former.id and entry.released_at is null) as team
+    from unnest(${made.map(({ source }) => source.id)}::integer[], ${made.map(({ start }) => start.toISOString())}::timestamptz[]) copied (id, start)
+    join audit source on source.id = copied.id
+    join audit former on former.id = ${formerTeam(tx, tx`copied.start`)}`
+  return new Map(rows.map(({ auditId, ...proposed }) => [auditId, proposed]))
+}

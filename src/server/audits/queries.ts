@@ -10,6 +10,7 @@ import { siteOf } from '#server/planning/audit-site.ts'
 import { type DoneText, doneOf, toDone } from '#server/planning/done.ts'
 import { findAuditWith } from '#server/planning/read-audits.ts'
 import { hasOnTeam } from '#server/planning/team-queries.ts'
+import { formerTeam } from './former-team.ts'
 import { describeTeam, type MemberKept, memberKept, type TeamKept, teamKept } from './team-detail.ts'
 
 type Detail = Pick<
@@ -42,12 +43,14 @@ export async function findDetail(sql: Db, caller: Caller, id: number, onlyOf: nu
 }
 
 const copyOf = (sql: Db): Fragment => sql`(
-  select json_build_object('id', source.id, 'idflNumber', source.idfl_number, 'team', (
+  select json_build_object('id', source.id, 'idflNumber', source.idfl_number,
+    'teamOf', case when former.id is not null then json_build_object('id', former.id, 'idflNumber', former.idfl_number) end, 'team', (
     select coalesce(json_agg(json_build_object('id', entry.auditor_id, 'name', account.display_name, 'role', entry.role,
       'withId', entry.with_id) order by account.display_name, entry.auditor_id), '[]')
     from roster_entry entry join account on account.id = entry.auditor_id
-    where entry.audit_id = source.id and entry.released_at is null))
+    where entry.audit_id = former.id and entry.released_at is null))
   from audit_copy join audit source on source.id = audit_copy.copy_of
+  left join audit former on former.id = ${formerTeam(sql, sql`audit.starts_at`)}
   where audit_copy.audit_id = audit.id and source.deleted_at is null)`
 
 type Parts = { standardIds: readonly number[]; areaIds: readonly number[]; followerId: number | null }

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { may } from '#web/app/session.ts'
 import { type AssignMode, firstChoice } from '#web/planning/candidates.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -58,7 +59,7 @@ export function AssignAuditorsDialog({ audit: given, mode, onClose }: Props) {
       <Stack gap="sm">
         <AuditLine audit={audit} mode={mode} />
         {copyOf && proposed && proposed.length > 0 && (
-          <ProposedTeam number={copyOf.idflNumber} proposed={proposed} choice={choice} />
+          <ProposedTeam copyOf={copyOf} proposed={proposed} choice={choice} />
         )}
         <Tabs value={tab} onChange={value => setTab(value as Tab)} keepMounted>
           <Tabs.List>
@@ -94,19 +95,26 @@ function AuditLine({ audit, mode }: Omit<Props, 'onClose'>) {
 }
 
 type ProposedProps = {
-  number: string
+  copyOf: NonNullable<Reply<typeof audits.one>['copyOf']>
   proposed: readonly { id: number; name: string }[]
   choice: ReturnType<typeof useCandidates>
 }
 
-/** That the team of the audit it was copied from is chosen, and who of it isn’t. */
-function ProposedTeam({ number, proposed, choice: { candidates, isLoading } }: ProposedProps) {
+/** That the team of the audit it was copied from, or of which other, is chosen, and who of it isn’t. */
+function ProposedTeam({
+  copyOf: { id, idflNumber, teamOf },
+  proposed,
+  choice: { candidates, isLoading },
+}: ProposedProps) {
   if (isLoading) return null
   const ready = new Set(firstChoice(candidates, { status: 'draft', auditors: [], proposed }, 'assign'))
   const others = proposed.filter(({ id }) => !ready.has(id)).map(({ name }) => name)
   return (
     <Text size="sm">
-      {sayTeam('proposedFrom', { number })}
+      {sayTeam(teamOf && teamOf.id !== id ? 'proposedFromEarlier' : 'proposedFrom', {
+        number: teamOf?.idflNumber ?? idflNumber,
+        source: idflNumber,
+      })}
       {others.length > 0 && ` ${sayTeam('notProposed', { names: listNames(others) })}`}
     </Text>
   )

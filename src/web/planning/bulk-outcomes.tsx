@@ -11,7 +11,11 @@ import classes from './bulk-outcomes.module.css'
 
 type Changed = Reply<typeof bulk.preview>['rows'][number]
 type Outcome = Pick<Changed, 'id' | 'refusal' | 'start' | 'end'> &
-  Partial<Pick<Changed, 'warnings'>> & { team?: readonly { name: string }[] }
+  Partial<Pick<Changed, 'warnings'>> & {
+    team?: readonly { name: string }[]
+    /** Whose team it is. */
+    teamOf?: { id: number; idflNumber: string } | null
+  }
 /** As much of an audit as it takes to name it. */
 export type NamedAudit = {
   id: number
@@ -63,7 +67,7 @@ type OutcomeProps = { row: Outcome; audit: NamedAudit | undefined; verb: Verb }
 function OutcomeOf({ row, audit, verb }: OutcomeProps) {
   const { mine } = useShownZone()
   if (!audit) return null
-  const { refusal, warnings = [], start, end, team = [] } = row
+  const { refusal, warnings = [], start, end, team = [], teamOf } = row
   const { timeZone } = audit
   return (
     <li>
@@ -82,7 +86,12 @@ function OutcomeOf({ row, audit, verb }: OutcomeProps) {
         </Text>
       )}
       {!refusal && team.length > 0 && (
-        <Text size="sm">{sayCopy('team', { names: listNames(team.map(({ name }) => name)) })}</Text>
+        <Text size="sm">
+          {sayCopy(teamOf && teamOf.id !== row.id ? 'earlierTeam' : 'team', {
+            names: listNames(team.map(({ name }) => name)),
+            number: teamOf?.idflNumber ?? '',
+          })}
+        </Text>
       )}
       {!refusal && verb === 'cancel' && !!audit.auditors?.length && (
         <Text size="sm">

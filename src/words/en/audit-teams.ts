@@ -23,6 +23,8 @@ export const sayTeam = words('audit-teams', {
   createNew: 'Create new',
   teamReplaced: 'The selected auditors will replace the current team.',
   proposedFrom: 'The team of {number}, which this audit was copied from, is proposed.',
+  proposedFromEarlier:
+    'The team of {number} is proposed: nobody was on {source}, which this audit was copied from.',
   notProposed: 'Not selected: {names}. The list says why.',
   teamCovers: 'Team covers',
   noneSelected: 'No auditors selected yet.',

@@ -11,6 +11,7 @@ export const sayCopy = words('copies', {
   enterYears: 'Please enter a number from 1 to {most, number}.',
   // What becomes of each
   team: 'Proposed team: {names}',
+  earlierTeam: 'Proposed team: {names}, as on {number}',
   // What is done
   do: '{count, plural, one {Copy # audit} other {Copy # audits}}',
   doAndAssign: 'Copy and assign',
