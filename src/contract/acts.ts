@@ -16,7 +16,7 @@ export const acts = {
     oneAtATime: true,
     summary: 'Who did what to which record, newest first',
     description:
-      'Of records whose history one may read whole, once for each record that an act changed. What was changed and why stands in the history of the record alone; time that is booked for people, in that of the audit.',
+      'Of records whose history one may read whole. What somebody did to several of a kind in one go is one row, which `of` opens: once for each record. What was changed and why stands in the history of the record alone; time that is booked for people, in that of the audit.',
     query: z
       .object({
         limit: queryNumber('limit', 1, 1000).default(50),
@@ -25,6 +25,9 @@ export const acts = {
         end: momentFilter.meta({ description: `At most ${mostDays} days after start.` }),
         who: many(idFilter).optional(),
         entity: many(z.enum(entities)).optional(),
+        of: queryNumber('of', 1, Number.MAX_SAFE_INTEGER).optional().meta({
+          description: 'The id of a row: each record of it, in the same time and with the same filters.',
+        }),
       })
       .refine(({ start, end }) => end > start, { path: ['end'], ...fault(sayFault.text('endNotAfterStart')) })
       .refine(({ start, end }) => end.getTime() - start.getTime() <= (mostDays + 1) * 86_400_000, {
@@ -35,8 +38,10 @@ export const acts = {
       z.object({
         id: z.int(),
         entity: z.enum(entities),
-        entityId: z.int(),
+        entityId: z.int().meta({ description: 'Of several, the last.' }),
         name: z.string(),
+        isDeleted: z.boolean().meta({ description: 'The record was deleted since, or is what was deleted.' }),
+        count: z.int().meta({ description: 'To how many records it was done in one go.' }),
         action: z.string(),
         who: named.nullable().meta({ description: 'Null: the system.' }),
         at: moment,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HistoryKind } from '#domain/history.ts'
-import { nameAct, nameKind, sayAct } from './say-act.ts'
+import { nameAct, nameActOnSeveral, nameKind, sayAct } from './say-act.ts'
 import { nameKeptVisit } from './visit-name.ts'
 
 const account = { noun: 'account', table: 'account' }
@@ -29,6 +29,16 @@ test('whose time a record takes has moved; where it was removed, the record chan
 
 test('a record of which no words know is called as its card says', () => {
   expect(nameAct('create', { noun: 'vehicle', table: 'vehicle' })).toBe('created the vehicle')
+})
+
+test('what was done to several at once says to how many', () => {
+  const audit = { noun: 'audit', table: 'audit' }
+  expect(nameActOnSeveral('delete', audit, 1285)).toBe('deleted 1,285 audits')
+  expect(nameActOnSeveral('draft', audit, 2)).toBe('returned 2 audits to draft')
+  expect(nameActOnSeveral('change', { noun: 'visit', table: 'visit' }, 3)).toBe('changed 3 visits')
+  expect(nameActOnSeveral('assign', audit, 12)).toBe('assigned auditors: 12 audits')
+  expect(nameActOnSeveral('put-on-hold', audit, 2)).toBe('put on hold: 2 audits')
+  expect(nameActOnSeveral('create', { noun: 'vehicle', table: 'vehicle' }, 2)).toBe('created 2 × vehicle')
 })
 
 test('an action that an older version kept goes by its own name', () => {

@@ -1,4 +1,4 @@
-import { type HistoryNoun, kindOf } from '#domain/history.ts'
+import { type HistoryKind, type HistoryNoun, kindOf } from '#domain/history.ts'
 import { readVisit } from '#domain/visit-days.ts'
 import { sayHistoryAct } from './en/history-acts.ts'
 import { listNames } from './lists.ts'
@@ -23,11 +23,20 @@ export function sayAct(
 ) {
   const kind = kindOf(action)
   if (!kind) return sayHistoryAct.rich('unknown', { name, who, action: plain(action) })
-  const record = titles.length > 0 ? nameRecords(titles, noun) : theRecord(noun)
+  return sayKind(kind, action, noun, {
+    name,
+    who,
+    record: titles.length > 0 ? nameRecords(titles, noun) : theRecord(noun),
+  })
+}
+
+type Said = { name: string; who: Who; record: string }
+
+function sayKind(kind: HistoryKind, action: string, noun: HistoryNoun, said: Said) {
   const isMoved = kind === 'update' && noun.timeOf !== undefined && action === 'update'
   const act: Act = isMoved ? 'movedTime' : kind
   // Every message takes what this one takes, or less of it.
-  return sayHistoryAct.rich(act as 'update', { name, who, record })
+  return sayHistoryAct.rich(act as 'update', said)
 }
 
 const theRecord = ({ table, noun }: HistoryNoun) => sayHistoryAct('record', { table, noun })
@@ -48,6 +57,17 @@ export function nameBeside(title: string, { table }: HistoryNoun): string {
 export const nameAct = (action: string, noun: HistoryNoun, titles?: readonly string[]): string =>
   [sayAct(action, noun, '', () => '', titles)].flat().join('').trim()
 
+/** `canceled 12 audits`, `assigned auditors: 12 audits`. */
+export function nameActOnSeveral(action: string, noun: HistoryNoun, count: number): string {
+  const records = sayHistoryAct('records', { table: noun.table, noun: noun.noun, count })
+  const kind = kindOf(action)
+  const said = kind
+    ? sayKind(kind, action, noun, { name: '', who: () => '', record: records })
+    : sayHistoryAct.rich('unknown', { name: '', who: () => '', action: plain(action) })
+  const act = [said].flat().join('').trim()
+  return act.includes(records) ? act : sayHistoryAct('toRecords', { act, records })
+}
+
 /** How the kind of an action is called: what history is filtered by. */
 export function nameKind(action: string): string {
   const kind = kindOf(action)
@@ -57,4 +77,4 @@ export function nameKind(action: string): string {
 /** What an older version kept goes by its own name. */
 const plain = (action: string) => action.replaceAll('-', ' ')
 
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

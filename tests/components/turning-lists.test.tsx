@@ -6,6 +6,7 @@ import { departments } from '#contract/departments.ts'
 import { Failure } from '#contract/failure.ts'
 import { standards } from '#contract/standards.ts'
 import { work } from '#contract/work.ts'
+import { signedIn } from '#tests/signed-in.ts'
 import { queryClient } from '#web/app/query-client.ts'
 import { ActsPage } from '#web/history/page.tsx'
 import { WorkPage } from '#web/work/page.tsx'
@@ -26,6 +27,8 @@ const actsOf = (name: string) => ({
       entity: 'country' as const,
       entityId: 1,
       name,
+      isDeleted: false,
+      count: 1,
       action: 'update',
       who: { id: 7, name: 'Anna' },
       at,
@@ -63,6 +66,64 @@ test('Who did what says that it could not be read again, above what was read bef
   await notice.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByText('After')).toBeVisible()
   await expect.element(notice).not.toBeInTheDocument()
+})
+
+test('What was done to several in one go is one line, which opens into each, page by page; the deleted lead nowhere', async () => {
+  const [row] = actsOf('Before').rows
+  const one = { ...row, entity: 'project' as const, action: 'delete', who: { id: 7, name: 'Anna' }, at }
+  answer(acts.list, ({ query }) => {
+    const { of, limit, offset } = { of: undefined, ...query }
+    if (of === undefined) {
+      const told = { ...one, id: 900, entityId: 285, name: 'A-285', isDeleted: true, count: 285 }
+      return { ...pageOf([told]), people: [] }
+    }
+    const all = Array.from({ length: 285 }, (_, index) => ({
+      ...one,
+      ...{
+        id: 900 - index,
+        entityId: 285 - index,
+        name: `A-${285 - index}`,
+        isDeleted: index !== 1,
+        count: 1,
+      },
+    }))
+    return {
+      count: '285',
+      rows: Number(of) === 900 ? all.slice(Number(offset), Number(offset) + Number(limit)) : [],
+      people: [],
+    }
+  })
+  await show(<ActsPage />, signedIn({ permissions: [{ name: 'ViewAuditDetail' }] }), '/?day=2026-03-04')
+  const several = page.getByRole('button', { name: 'deleted 285 audits' })
+  await expect.element(several).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(page.getByRole('list', { name: 'Changes' })).not.toHaveTextContent('A-285')
+  await several.click()
+  const each = page.getByRole('list', { name: 'deleted 285 audits, each of them' })
+  await expect.element(each).toHaveTextContent('A-285 (deleted)')
+  expect(each.getByRole('listitem').elements()).toHaveLength(100)
+  // Only what is still there leads to its page.
+  expect(
+    each
+      .getByRole('link')
+      .elements()
+      .map(link => link.textContent),
+  ).toEqual(['A-284'])
+  await page.getByRole('button', { name: 'Page 3' }).click()
+  await expect.poll(() => each.getByRole('listitem').elements().length).toBe(85)
+  await several.click()
+  await expect.element(each).not.toBeInTheDocument()
+})
+
+test('The kinds of record that one chooses from start with a capital', async () => {
+  answer(acts.list, () => actsOf('Before'))
+  await show(<ActsPage />, lan, '/?day=2026-03-04')
+  await page.getByRole('combobox', { name: 'Kind of record' }).click()
+  await expect.element(page.getByRole('option', { name: 'Audit', exact: true })).toBeVisible()
+  const labels = page
+    .getByRole('option')
+    .elements()
+    .map(option => option.textContent ?? '')
+  expect(labels.filter(label => !/^[A-Z]/.test(label))).toEqual([])
 })
 
 test('Nothing moves where somebody is chosen whose changes are shown', async () => {

@@ -160,6 +160,25 @@ test('Who did what is read day by day, by person and kind, and leads to each rec
   await page.getByRole('button', { name: 'Today', exact: true }).click()
   await expect(rows.filter({ hasText: `ACT-${tag}` })).toHaveCount(1)
 
+  // What was done in one go is one line, which opens into each by key; what was deleted since leads nowhere.
+  const gone = await planAudit(api, customer, `GONE-${tag}`, [addDays(today, 60)])
+  const kept = await planAudit(api, customer, `KEPT-${tag}`, [addDays(today, 70)])
+  const agree = [id, kept.id, gone.id].map(projectId => ({
+    kind: 'agree',
+    projectId,
+    version: 0,
+    on: addDays(today, -1),
+  }))
+  await api.make('/changes', { steps: agree }, 200)
+  await api.remove(`/projects/${gone.id}?version=1`)
+  await page.reload()
+  const several = rows.getByRole('button', { name: 'noted that the customer agreed: 3 audits' })
+  await several.press('Enter')
+  const each = page.getByRole('list', { name: /3 audits, each of them$/ })
+  await expect(each.getByRole('link')).toHaveText([`KEPT-${tag}`, `ACT-${tag}`])
+  await expect(each.getByText(`GONE-${tag} (deleted)`)).toBeVisible()
+  await expectNoViolations(page)
+
   // Of somebody who did nothing there is nothing.
   const idle = await makeAuditor(api, `Idle ${tag}`, ['GRS'])
   await page.goto(`/dashboard/history?who=${idle}`)

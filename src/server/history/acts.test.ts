@@ -7,7 +7,16 @@ const { sql } = app
 const plannerId = await makeAccount(sql, { name: 'Rita Pham' })
 const planner = await signIn(app, plannerId)
 
-type Act = { entity: string; entityId: number; action: string; name: string; who: { id: number } | null }
+type Act = {
+  id: number
+  entity: string
+  entityId: number
+  action: string
+  name: string
+  isDeleted: boolean
+  count: number
+  who: { id: number } | null
+}
 const span = `start=${new Date(Date.now() - 3_600_000).toISOString()}&end=${new Date(Date.now() + 3_600_000).toISOString()}`
 const list = async (query = '', call = planner) =>
   (await call(`GET /acts?limit=1000&${span}${query}`)).body as {
@@ -29,6 +38,53 @@ test('An act is told once for each record, with who and what it was, the newest 
     [id, 'assign', 'ACT-1', plannerId],
   ])
   expect(people.map(one => one.id)).toContain(plannerId)
+})
+
+test('What was done to several in one go is one row, which opens into each; turning pages goes by rows', async () => {
+  const mia = await makeAccount(sql, { name: 'Mia Ngo' })
+  const call = await signIn(app, mia)
+  const ids = [1, 2, 3].map(nth => makeAudit(sql, { ...when, number: `GO-${nth}` }))
+  const [first, ...others] = await Promise.all(ids)
+  const agree = (id: number | undefined) => ({ kind: 'agree', projectId: id, version: 0, on: '2026-01-05' })
+  expect((await call('POST /changes', { steps: [agree(first)] })).status).toBe(200)
+  expect((await call('POST /changes', { steps: others.map(agree) })).status).toBe(200)
+  const mine = `&who=${mia}&entity=project`
+  const { rows, count } = await list(mine)
+  expect([count, rows.map(row => [row.action, row.count])]).toEqual([
+    '2',
+    [
+      ['agree', 2],
+      ['agree', 1],
+    ],
+  ])
+  const each = await list(`${mine}&of=${rows[0]?.id}`)
+  expect([each.count, each.rows.map(row => row.name).toSorted()]).toEqual(['2', ['GO-2', 'GO-3']])
+  expect(each.rows.map(row => row.count)).toEqual([1, 1])
+  expect((await list(`${mine}&of=${rows[1]?.id}`)).rows.map(row => row.entityId)).toEqual([first])
+  const second = await call(`GET /acts?limit=1&offset=1&${span}${mine}`)
+  expect([second.body.count, second.body.rows?.[0]?.entityId]).toEqual(['2', first])
+  // Of another kind, or somebody else, the row has nothing.
+  expect((await list(`&who=${plannerId}&of=${rows[0]?.id}`)).count).toBe('0')
+  expect((await list(`&entity=customer&of=${rows[0]?.id}`)).count).toBe('0')
+})
+
+test('A record that was deleted since is said to be', async () => {
+  const id = await makeAudit(sql, { ...when, number: 'GONE-1' })
+  const kept = await makeAudit(sql, { ...when, number: 'KEPT-1' })
+  const agreed = { on: '2026-01-05', version: 0 }
+  for (const one of [id, kept]) expect((await planner(`PUT /projects/${one}/agree`, agreed)).status).toBe(200)
+  const { version } = (await planner(`GET /projects/${id}`)).body
+  expect((await planner(`DELETE /projects/${id}?version=${version}`)).status).toBe(204)
+  const { rows } = await list('&entity=project')
+  const said = (one: number) =>
+    rows
+      .filter(({ entityId, action }) => entityId === one && action !== 'create')
+      .map(row => [row.action, row.name, row.isDeleted])
+  expect(said(id)).toEqual([
+    ['delete', 'GONE-1', true],
+    ['agree', 'GONE-1', true],
+  ])
+  expect(said(kept)).toEqual([['agree', 'KEPT-1', false]])
 })
 
 test('Who is asked for is named though they did nothing, to whoever sees accounts', async () => {

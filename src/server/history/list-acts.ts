@@ -9,13 +9,17 @@ import { mayReadPhones } from '#server/people/phones.ts'
 import { readTitles } from './names.ts'
 
 type Query = Parsed<typeof acts.list, 'query'>
-type Row = Omit<Answer<typeof acts.list>['rows'][number], 'name'>
+type Row = Omit<Answer<typeof acts.list>['rows'][number], 'name' | 'isDeleted'>
 
 /**
  * Who did what in a time, of all records whose history the caller may read whatever record it is. Neither what was changed nor
  * why is told: for that there is the history of the record, with what it hides.
  */
-export async function listActs(sql: Db, caller: Caller, { start, end, who, entity, limit, offset }: Query) {
+export async function listActs(
+  sql: Db,
+  caller: Caller,
+  { start, end, who, entity, of, limit, offset }: Query,
+) {
   const seen = entities.filter(one => seesHistoryOf(caller, one) && (entity?.includes(one) ?? true))
   const inTime = sql`day as materialized (
     select history.* from history where ${joinBy(
@@ -28,16 +32,24 @@ export async function listActs(sql: Db, caller: Caller, { start, end, who, entit
       ],
       sql` and `,
     )})`
+  // What one did to several of a kind in one transaction is one row, whichever of their parts it was done to.
+  const together = sql`go, entity, kind, coalesce(actor_id, 0)`
   const rows = await sql<(Row & { total: string })[]>`
     with ${inTime}, act as (
-      select distinct on (coalesce(day.act, -day.id), day.entity, day.entity_id) day.* from day
-      ${where(sql, [who && sql`day.actor_id = any(${who}::integer[])`])}
+      select distinct on (go, entity, entity_id) *, case when ${ofPart(sql)} then 'update' else action end as kind
+      from (select day.*, coalesce(day.act, -day.id) as go from day) day
+      ${where(sql, [who && sql`actor_id = any(${who}::integer[])`])}
       -- What was done to the record itself names the act, and what came of its parts only where nothing else was.
-      order by coalesce(day.act, -day.id), day.entity, day.entity_id, day.action in ('add', 'change', 'remove'), day.id)
-    select act.id::float8 as id, act.entity, act.entity_id, act.action, act.at, count(*) over () as total,
+      order by go, entity, entity_id, ${ofPart(sql)}, id),
+    told as (
+      select max(id) as id, count(*)::integer as count, count(*) over () as total from act
+      ${where(sql, [of ? sql`(${together}) = (select ${together} from act where id = ${of})` : undefined])}
+      group by ${of ? sql`id` : together}
+      order by 1 desc ${cutPage(sql, { limit, offset })})
+    select act.id::float8 as id, act.entity, act.entity_id, act.action, act.at, told.count, told.total,
       case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.display_name) end as who
-    from act left join account actor on actor.id = act.actor_id
-    order by act.id desc ${cutPage(sql, { limit, offset })}`
+    from told join act using (id) left join account actor on actor.id = act.actor_id
+    order by act.id desc`
   // Who is asked for is named where they did nothing too: that they did nothing is the answer.
   const named = caller.holds('ViewAllUser') ? (who ?? []) : []
   const people = await sql<{ id: number; name: string }[]>`
@@ -47,10 +59,12 @@ export async function listActs(sql: Db, caller: Caller, { start, end, who, entit
   const names = await readTitles(sql, rows)
   return {
     count: rows[0]?.total ?? '0',
-    rows: rows.map(({ total: _, ...row }) => ({ ...row, name: names(row.entity, row.entityId).name })),
+    rows: rows.map(({ total: _, ...row }) => ({ ...row, ...names(row.entity, row.entityId) })),
     people,
   }
 }
+
+const ofPart = (sql: Db) => sql`action in ('add', 'change', 'remove', 'edit')`
 
 /** Whatever record of it there is; who reads only some, as their own, reads them there. */
 const seesHistoryOf = ({ holds }: Caller, entity: Entity): boolean =>

@@ -9,37 +9,50 @@ import type { Kept, Named, Names } from './show-difference.ts'
 export const readNames = (sql: Db, rows: readonly Kept[]): Promise<Names> =>
   nameAll(sql, collect(rows), card => nameOf(sql, card))
 
-/** Names of the records themselves, as they are known where they stand alone. */
-export function readTitles(sql: Db, rows: readonly { entity: Entity; entityId: number }[]): Promise<Names> {
+/** Names of the records themselves, as they are known where they stand alone, and whether they are still there. */
+export async function readTitles(
+  sql: Db,
+  rows: readonly { entity: Entity; entityId: number }[],
+): Promise<(entity: Entity, id: number) => { name: string; isDeleted: boolean }> {
   const ids: Ids = {}
   for (const { entity, entityId } of rows) {
     ids[entity] ??= new Set()
     ids[entity].add(entityId)
   }
-  return nameAll(sql, ids, card => wholeNameOf(sql, card))
+  const found = await findTitles(sql, ids, card => wholeNameOf(sql, card))
+  return (kind, id) => {
+    const { name = numberOf(id), isDeleted = true } = found.get(`${kind} ${id}`) ?? {}
+    return { name, isDeleted }
+  }
 }
 
 type Ids = Partial<Record<Entity, Set<number>>>
+type Title = Named & { kind: Entity; isDeleted: boolean }
 
 /** By what `name` selects of each, from a table that it calls `titled`. */
 async function nameAll(sql: Db, ids: Ids, name: (card: Card) => Fragment): Promise<Names> {
+  const found = await findTitles(sql, ids, name)
+  return (kind, id) => ({ id, name: found.get(`${kind} ${id}`)?.name ?? numberOf(id) })
+}
+
+const numberOf = (id: number) => `no. ${id}`
+
+async function findTitles(sql: Db, ids: Ids, name: (card: Card) => Fragment): Promise<Map<string, Title>> {
   const kinds = Object.keys(ids) as Entity[]
-  if (kinds.length === 0) return nameless
-  const found = await sql<(Named & { kind: Entity })[]>`${joinBy(
+  if (kinds.length === 0) return new Map()
+  const found = await sql<Title[]>`${joinBy(
     sql,
     kinds.map(kind => titlesOf(sql, kind, [...(ids[kind] ?? [])], name)),
     sql` union all `,
   )}`
-  const names = new Map(found.map(({ kind, id, name }) => [`${kind} ${id}`, name]))
-  return (kind, id) => ({ id, name: names.get(`${kind} ${id}`) ?? `no. ${id}` })
+  return new Map(found.map(title => [`${title.kind} ${title.id}`, title]))
 }
-
-const nameless: Names = (_, id) => ({ id, name: `no. ${id}` })
 
 const titlesOf = (sql: Db, kind: Entity, ids: number[], name: (card: Card) => Fragment): Fragment => {
   const card = rowCard(kind)
   return sql`
-    select ${kind} as kind, id, ${name(card)} as name from ${sql(card.table)} titled where id = any(${ids}::integer[])`
+    select ${kind} as kind, id, ${name(card)} as name, ${card.softDeleted ? sql`deleted_at is not null` : sql`false`} as is_deleted
+    from ${sql(card.table)} titled where id = any(${ids}::integer[])`
 }
 
 const nameOf = (sql: Db, card: Card): Fragment =>

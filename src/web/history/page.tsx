@@ -1,16 +1,14 @@
-import { ActionIcon, Anchor, Button, Group, MultiSelect, Pagination, Paper, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, MultiSelect, Stack, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Link, type LinkProps } from '@tanstack/react-router'
 import { z } from 'zod'
 import { acts } from '#contract/acts.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { idFilter, many } from '#contract/list.ts'
-import { cards, entities, listPageOf } from '#contract/records/cards.ts'
+import { cards, entities } from '#contract/records/cards.ts'
 import { day } from '#contract/values.ts'
 import { addDays, dayInterval, localDay } from '#domain/zoned-time.ts'
 import { type Filled, useListSearch } from '#web/app/list-search.ts'
-import { mayOpen } from '#web/app/pages.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import { useMe } from '#web/app/session.ts'
 import { Page } from '#web/ui/page/page.tsx'
@@ -20,9 +18,8 @@ import { useLastPage } from '#web/ui/table/use-last-page.ts'
 import { DayInput } from '#web/ui/time/date-input.tsx'
 import { sayActs } from '#words/en/acts.ts'
 import { sayTable } from '#words/en/table.ts'
-import { formatTime } from '#words/moments.ts'
-import { nameAct } from '#words/say-act.ts'
-import { nameKeptVisit } from '#words/visit-name.ts'
+import { capitalize } from '#words/say-act.ts'
+import { ActPages, ActRow, type Within } from './act-row.tsx'
 import classes from './history.module.css'
 
 const filters = { day, who: many(idFilter), entity: many(z.enum(entities)) }
@@ -36,14 +33,13 @@ export function ActsPage() {
   const today = localDay(new Date(), timeZone)
   const chosen = search.day ?? today
   const { start, end } = dayInterval(chosen, timeZone)
-  const query = {
+  const within: Within = {
     start: start.toISOString(),
     end: end.toISOString(),
     ...(search.who && { who: search.who }),
     ...(search.entity && { entity: search.entity }),
-    limit: onPage,
-    offset: (search.page - 1) * onPage,
   }
+  const query = { ...within, limit: onPage, offset: (search.page - 1) * onPage }
   const found = useAsk(acts.list, { query }, { placeholderData: keepPreviousData, staleTime: 0 })
   const { data, error, refetch, isPlaceholderData } = found
   const retry = () => void refetch()
@@ -62,6 +58,7 @@ export function ActsPage() {
         {data && (
           <Acts
             data={data}
+            within={within}
             isPrevious={isPlaceholderData}
             page={search.page}
             onPage={page => onSearch({ page })}
@@ -85,7 +82,7 @@ type FilterProps = {
 function DayAndFilters({ chosen, today, search, people, onSearch }: FilterProps) {
   const kinds = entities
     .filter(entity => cards[entity].history.any.length > 0)
-    .map(entity => ({ value: entity, label: cards[entity].noun }))
+    .map(entity => ({ value: entity, label: capitalize(cards[entity].noun) }))
     .filter(({ label }, place, all) => all.findIndex(one => one.label === label) === place)
   // Room for one beside the field that is typed in, which else goes to a line of its own.
   const some = { size: 'xs', clearable: true, searchable: true, w: 300, maw: '100%' } as const
@@ -143,13 +140,14 @@ function DayAndFilters({ chosen, today, search, people, onSearch }: FilterProps)
 
 type ActsProps = {
   data: Found
+  within: Within
   /** Of the day or the filters before; what is asked for now is still to come. */
   isPrevious: boolean
   page: number
   onPage: (page: number) => void
 }
 
-function Acts({ data: { rows, count }, isPrevious, page, onPage: turn }: ActsProps) {
+function Acts({ data: { rows, count }, within, isPrevious, page, onPage: turn }: ActsProps) {
   const { timeZone } = useMe()
   if (Number(count) === 0) return <EmptyState title={sayActs('nothing')} hint={sayActs('nothingHint')} />
   if (rows.length === 0) return <LoadingState />
@@ -169,65 +167,10 @@ function Acts({ data: { rows, count }, isPrevious, page, onPage: turn }: ActsPro
         aria-busy={isPrevious}
       >
         {rows.map(row => (
-          <Paper
-            key={row.id}
-            component="li"
-            withBorder
-            px="sm"
-            py={6}
-            fz="sm"
-            style={{ listStyle: 'none', overflowWrap: 'anywhere' }}
-          >
-            <Text span inherit c="gray.7" mr="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
-              {formatTime(row.at, timeZone)}
-            </Text>
-            {sayActs.rich('done', {
-              name: row.who?.name ?? sayActs('system'),
-              act: nameAct(row.action, cards[row.entity]),
-              who: chunks => (
-                <Text key="who" span inherit fw={500}>
-                  {chunks}
-                </Text>
-              ),
-            })}{' '}
-            <RecordLink row={row} />
-          </Paper>
+          <ActRow key={row.id} row={row} within={within} timeZone={timeZone} />
         ))}
       </Stack>
-      {pages > 1 && (
-        <Pagination
-          total={pages}
-          value={page}
-          onChange={turn}
-          aria-label={sayActs('pages')}
-          getItemProps={number => ({ 'aria-label': sayTable('page', { page: String(number) }) })}
-          getControlProps={control => ({ 'aria-label': sayTable(`${control}Page`) })}
-        />
-      )}
+      <ActPages label={sayActs('pages')} total={pages} page={page} onPage={turn} />
     </>
-  )
-}
-
-/** The record's own page, or where it stands in its list; by its name alone where neither opens. */
-function RecordLink({ row: { entity, entityId, name: kept } }: { row: Found['rows'][number] }) {
-  const name = entity === 'visit' ? nameKeptVisit(kept) : kept
-  const card = cards[entity]
-  const own = card.pages?.find(({ path }) => path.endsWith('/$id'))
-  const list = listPageOf(card)
-  const lead =
-    own && mayOpen(own)
-      ? { to: own.path, params: { id: String(entityId) } }
-      : list && mayOpen(list)
-        ? { to: list.path, search: { id: String(entityId) } }
-        : null
-  if (!lead) return name
-  return (
-    <Anchor
-      inherit
-      underline="always"
-      renderRoot={root => <Link {...root} {...(lead as unknown as LinkProps)} />}
-    >
-      {name}
-    </Anchor>
   )
 }

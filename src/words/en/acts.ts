@@ -14,6 +14,10 @@ export const sayActs = words('acts', {
   list: 'Changes',
   system: 'The system',
   done: '<who>{name}</who> {act}:',
+  // In one go; the part in <each> opens the list of them
+  doneToSeveral: '<who>{name}</who> <each>{act}</each>',
+  each: '{act}, each of them',
+  deleted: '{name} (deleted)',
   count: '{count, plural, =0 {No changes} one {# change} other {# changes}}',
   nothing: 'No changes on this day',
   nothingHint: 'Try another day, or clear the filters.',
