@@ -203,6 +203,7 @@ test('From the board the decision that a visit waits for is recorded, by keyboar
   await page.keyboard.press('Enter')
   await expect(grant).toBeHidden()
   await expect(drawer.getByRole('button', { name: 'Record the decision' })).toHaveCount(0)
+  await expect(drawer).toBeFocused()
   await expect(tile(page, 'toDecide')).toHaveText(/^0\s*To decide$/)
   expect(await api.read(`/certificates/${id}`)).toMatchObject({ status: 'active', number: 'GRS-DECIDED' })
 })
