@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { friday, monday, plus } from './days.ts'
 import { openPlanner, setStage } from './planner-stage.ts'
 import { callApi, expectNoViolations, makeAuditor, signIn } from './story.ts'
@@ -36,6 +36,17 @@ test('The planner and the month print all rows and entries, with legend and date
   await page.emulateMedia({ media: 'screen' })
   await expect(printed).toHaveCount(0)
 
+  // A quarter says which month its days are in, and paper which days are public holidays.
+  await page.goto(`/dashboard/rosters?tab=planner&scale=quarter&date=2027-04-01&q=${tag}`)
+  await expect(page.getByRole('region', { name: 'Planner' })).toHaveAttribute('aria-busy', 'false')
+  const holidays = page.getByText(/^Public holidays: .*\b1 May [^,]+ \(.*Vietnam.*\)/)
+  await expect(holidays).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  for (const month of ['Apr 2027', 'May 2027', 'Jun 2027'])
+    await expect(printed.getByText(month, { exact: true })).toBeVisible()
+  await expect(holidays).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+
   // Of six on one day the month on the screen counts some only.
   for (let nth = 0; nth < 6; nth++) {
     const id = await makeAuditor(api, `${tag} Busy ${nth}`, ['GRS'])
@@ -47,6 +58,12 @@ test('The planner and the month print all rows and entries, with legend and date
   await page.emulateMedia({ media: 'print' })
   for (const number of numbers) await expect(calendar.getByText(number)).toBeVisible()
   expect(await sheetsOf(page)).toEqual(['landscape'])
+  // A week on another sheet says its weekdays too, and nothing is cut: there is no place where the rest is said.
+  const mondays = calendar.locator('tbody').getByText('Mon', { exact: true })
+  const widths = await mondays.evaluateAll(found => found.map(one => one.getBoundingClientRect().width))
+  expect(widths.length).toBeGreaterThan(3)
+  expect(Math.min(...widths)).toBeGreaterThan(5)
+  for (const number of numbers) expect(await isCut(calendar.getByText(number).first())).toBe(false)
   await expect(calendar.getByText(/^\+\d+ more/)).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Today' })).toBeHidden()
@@ -85,6 +102,12 @@ test('axe finds nothing on the roster that is printed, as wide as a desk and as 
     }
   }
 })
+
+/** Whether not all of the text around it is shown. */
+const isCut = (number: Locator): Promise<boolean> =>
+  number.evaluate(({ parentElement: label }) =>
+    Boolean(label && (label.scrollWidth > label.clientWidth || label.scrollHeight > label.clientHeight + 1)),
+  )
 
 /** Of the pages of the PDF, by the boxes that it says. */
 async function sheetsOf(page: Page): Promise<string[]> {

@@ -12,7 +12,7 @@ import { everybody, usePlannerAddress } from '#web/planner/data/use-planner-addr
 import { useAuditors, useEntries, useHolidays } from '#web/planner/data/use-roster-data.ts'
 import type { SearchHit } from '#web/planner/hand/use-reveal.ts'
 import { Board } from '#web/planner/view/board.tsx'
-import { HolidayList } from '#web/planner/view/holiday-list.tsx'
+import { HolidayList, HolidaysOnPaper } from '#web/planner/view/holiday-list.tsx'
 import { PlannerFilters } from '#web/planner/view/planner-filters.tsx'
 import { PlannerToolbar } from '#web/planner/view/planner-toolbar.tsx'
 import type { Proposed } from '#web/planner/view/proposal-context.ts'
@@ -76,11 +76,14 @@ export function Planner() {
         </section>
       )}
       {!people.isLoading && (
-        <Legend
-          withTentative={roster.entries.some(({ project }) => project && isTentative(project))}
-          withProposed={address.planId !== undefined}
-          holidays={<HolidayList holidays={holidays} auditors={people.auditors} days={days} />}
-        />
+        <div>
+          <Legend
+            withTentative={roster.entries.some(({ project }) => project && isTentative(project))}
+            withProposed={address.planId !== undefined}
+            holidays={<HolidayList {...{ holidays, days }} auditors={people.auditors} />}
+          />
+          <HolidaysOnPaper {...{ holidays, days }} auditors={people.auditors} />
+        </div>
       )}
       <VisuallyHidden id="planner-help">{sayPlanner('howToMove')}</VisuallyHidden>
     </Stack>

@@ -64,7 +64,7 @@ function HeadOfDay({ day, total, hidden, today, isSettled, isNarrow, activeKey, 
   return (
     <DayButton {...{ day, today, activeKey, onOpenDay }} className={classes.head}>
       <span className={classes.number}>
-        <VisuallyHidden>{nameWeekday(day, 'short')} </VisuallyHidden>
+        <span className={classes.weekday}>{nameWeekday(day, 'short')} </span>
         {numberDay(day)}
         <VisuallyHidden>{`${restOfDay(day)}, ${entries} `}</VisuallyHidden>
       </span>

@@ -61,6 +61,7 @@ export const sayPlanner = words('planner', {
   daysBooked: '{days, number} d booked',
   notLoaded: 'bookings not loaded yet',
   holidayOn: '{day} {name}',
+  holidayIn: '{holiday} ({countries})',
   publicHolidaysOn: 'Public holidays: {days}.',
   publicHoliday: 'Public holiday',
   countHolidays: '{count, plural, one {# public holiday} other {# public holidays}}',

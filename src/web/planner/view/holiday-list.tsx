@@ -3,8 +3,10 @@ import { useMenu } from '#web/app/close-on-back.ts'
 import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
 import type { Holidays } from '#web/planner/data/use-roster-data.ts'
 import classes from '#web/planner/dialogs/list.module.css'
-
+import paper from '#web/ui/page/paper.module.css'
+import { nameDayOfMonth } from '#words/days.ts'
 import { sayPlanner } from '#words/en/planner.ts'
+import { listValues } from '#words/lists.ts'
 import { formatDay } from '#words/moments.ts'
 
 type Props = { holidays: Holidays; auditors: readonly AuditorRow[]; days: readonly string[] }
@@ -34,6 +36,23 @@ export function HolidayList({ holidays, auditors, days }: Props) {
         ))}
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** The same on paper, where nothing opens. */
+export function HolidaysOnPaper({ holidays, auditors, days }: Props) {
+  const countries = new Map<string, string[]>()
+  for (const { day, name, country } of listHolidays(holidays, auditors, days)) {
+    const said = sayPlanner('holidayOn', { day: nameDayOfMonth(day), name })
+    countries.set(said, [...(countries.get(said) ?? []), country])
+  }
+  const named = [...countries].map(([holiday, where]) =>
+    sayPlanner('holidayIn', { holiday, countries: listValues(where) }),
+  )
+  return (
+    named.length > 0 && (
+      <p className={paper.onPaper}>{sayPlanner('publicHolidaysOn', { days: listValues(named) })}</p>
+    )
   )
 }
 

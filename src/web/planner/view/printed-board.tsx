@@ -7,7 +7,7 @@ import { useBoard } from '#web/planner/data/use-board-data.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { lookOf } from '#web/planning/item-look.ts'
 import { isWeekend } from '#web/planning/span.ts'
-import { nameDateOfMonth, nameDays, nameWeekday } from '#words/days.ts'
+import { nameDateOfMonth, nameDays, nameMonthOfYear, nameWeekday } from '#words/days.ts'
 import { sayRosterPrint } from '#words/en/roster-print.ts'
 import bars from './bar.module.css'
 import classes from './printed-board.module.css'
@@ -30,6 +30,7 @@ export function PrintedBoard() {
             {sayRosterPrint('auditor')}
           </th>
           <th className={classes.days} scope="col">
+            <Months days={days} />
             <div className={classes.dates}>
               {days.map(day => (
                 <span key={day} data-weekend={isWeekend(day)}>
@@ -48,6 +49,21 @@ export function PrintedBoard() {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Which month each day is in, where there are several. */
+function Months({ days }: { days: readonly string[] }) {
+  const first = days.filter((day, at) => day.slice(0, 7) !== days[at - 1]?.slice(0, 7))
+  if (first.length < 2) return null
+  return (
+    <div className={classes.months}>
+      {first.map(month => (
+        <span key={month} style={{ flexGrow: days.filter(day => day.startsWith(month.slice(0, 7))).length }}>
+          {nameMonthOfYear(month, 'short')}
+        </span>
+      ))}
+    </div>
   )
 }
 
