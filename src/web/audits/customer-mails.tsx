@@ -10,7 +10,7 @@ import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayCustomerMail } from '#words/en/customer-mails.ts'
 import { sayMessage } from '#words/en/messages.ts'
 import { formatClock } from '#words/moments.ts'
-import { type Letters, useLetterActions } from './use-letter-actions.tsx'
+import { type Letters, LetterText, useLetterActions } from './use-letter-actions.tsx'
 
 type Audit = Pick<Reply<typeof audits.one>, 'id' | 'timeZone' | 'version'>
 type Row = Letters['rows'][number]
@@ -126,7 +126,7 @@ function OpenLetter({ letter, timeZone, actions }: OpenProps) {
 }
 
 function ClosedLetter({ letter, timeZone }: { letter: Row; timeZone: string }) {
-  const { kind, state, start, at, fault, recipient, by, subject, text } = letter
+  const { kind, state, start, at, fault, recipient, by, text } = letter
   const time = `${formatClock(at, 'UTC')} UTC`
   return (
     <div>
@@ -152,13 +152,10 @@ function ClosedLetter({ letter, timeZone }: { letter: Row; timeZone: string }) {
       )}
       {text && (
         <details>
-          <summary>{sayCustomerMail('show')}</summary>
-          <Text size="sm" fw={700} mt="xs">
-            {subject}
+          <Text component="summary" size="sm" mb="xs">
+            {sayCustomerMail('show')}
           </Text>
-          <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-            {text}
-          </Text>
+          <LetterText letter={letter} />
         </details>
       )}
     </div>

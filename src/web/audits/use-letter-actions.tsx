@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Paper, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { customerMails } from '#contract/customer-mails.ts'
 import type { Reply } from '#contract/endpoint.ts'
@@ -94,13 +94,16 @@ function Recipients({ recipients, onChoose }: RecipientsProps) {
   )
 }
 
-const LetterText = ({ letter: { subject, text } }: { letter: Pick<Row, 'subject' | 'text'> }) => (
-  <Stack gap="xs">
-    <Text fw={700} style={{ overflowWrap: 'anywhere' }}>
-      {subject}
-    </Text>
-    <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-      {text}
-    </Text>
-  </Stack>
+/** As it is sent. */
+export const LetterText = ({ letter: { subject, text } }: { letter: Pick<Row, 'subject' | 'text'> }) => (
+  <Paper withBorder p="sm">
+    <Stack gap="xs">
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {subject}
+      </Text>
+      <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {text}
+      </Text>
+    </Stack>
+  </Paper>
 )
