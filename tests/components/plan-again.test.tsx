@@ -58,3 +58,13 @@ test('Where nothing was set by hand nothing is asked about it', async () => {
   expect(sent[0]).not.toHaveProperty('keep')
   await expect.element(dialog.getByRole('checkbox', { name: /set by hand/ })).not.toBeInTheDocument()
 })
+
+test('One that failed has no audits that are still open: the same are planned once more', async () => {
+  const all = { ...lan, permissions: permissions.map(({ name }) => ({ name })) }
+  answer(plans.rows, () => ({ count: '0', rows: [] }))
+  await show(<AgainButton plan={{ ...made, state: 'failed' }} />, all as typeof lan)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const again = page.getByRole('dialog', { name: 'Try again' })
+  await expect.element(again.getByText(/^Plans the same audits once more/)).toBeVisible()
+  await expect.element(again.getByText(/still open/)).not.toBeInTheDocument()
+})

@@ -44,3 +44,16 @@ test('The names of two that are compared stand apart, above their figures', asyn
     expect([paddingLeft, paddingRight, textAlign]).toEqual(['12px', '12px', 'right'])
   }
 })
+
+test('Points that are counted by other weights are said not to compare', async () => {
+  const shortTrips = { ...again, input: { ...again.input, preset: 'shortTrips' as const } }
+  answer(plans.list, () => ({ count: '2', rows: [shortTrips, first] }))
+  const compared = { a: shortTrips, b: first, rows: [] as never[] }
+  answer(plans.compare, () => compared)
+  await show(<PlanCompare plan={{ ...shortTrips, leftOut: [] } as unknown as OnePlan} />)
+  const choose = page.getByLabelText('Compare with', { exact: true })
+  await choose.selectOptions('17')
+  const hint = page.getByText('Each counts its points by weights of its own, so they can’t be compared.')
+  await expect.element(hint).toBeVisible()
+  await expect.element(page.getByRole('row', { name: 'What counts Short trips Balanced' })).toBeVisible()
+})

@@ -65,7 +65,7 @@ function PlanAgainDialog({ plan, onClose }: { plan: OnePlan; onClose: () => void
     >
       {form => (
         <>
-          <Text size="sm">{sayProposal('againHint')}</Text>
+          <Text size="sm">{sayProposal(plan.state === 'failed' ? 'tryAgainHint' : 'againHint')}</Text>
           {count > 0 && (
             <Checkbox
               label={sayProposal('keepEdited', { count })}

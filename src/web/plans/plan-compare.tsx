@@ -56,6 +56,7 @@ function Compared({ id, other }: { id: number; other: number }) {
   return (
     <>
       <FiguresTable {...data} />
+      {isWeighedOtherwise(data) && <Text size="sm">{sayProposal('otherWeights')}</Text>}
       <Text size="sm" role="status">
         {sayProposal('differing', { count: data.rows.length })}
       </Text>
@@ -64,9 +65,12 @@ function Compared({ id, other }: { id: number; other: number }) {
   )
 }
 
+const isWeighedOtherwise = ({ a, b }: Pick<Comparison, 'a' | 'b'>): boolean =>
+  a.input.preset !== b.input.preset
+
 const figures = ['planned', 'unplanned', 'points'] as const
 
-function FiguresTable({ a, b }: Comparison) {
+function FiguresTable({ a, b }: Pick<Comparison, 'a' | 'b'>) {
   const read = ({ result }: Plan, figure: (typeof figures)[number]) =>
     result && sayProposal('pointsOf', { points: result[figure] })
   return (
@@ -80,6 +84,13 @@ function FiguresTable({ a, b }: Comparison) {
             <Table.Td ta="right">{read(b, figure)}</Table.Td>
           </Table.Tr>
         ))}
+        {isWeighedOtherwise({ a, b }) && (
+          <Table.Tr>
+            <Table.Th scope="row">{sayProposal('preset')}</Table.Th>
+            <Table.Td ta="right">{sayProposal(`preset:${a.input.preset}`)}</Table.Td>
+            <Table.Td ta="right">{sayProposal(`preset:${b.input.preset}`)}</Table.Td>
+          </Table.Tr>
+        )}
       </Table.Tbody>
     </Table>
   )

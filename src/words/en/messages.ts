@@ -14,7 +14,8 @@ export const sayMessage = words('messages', {
   planner: 'Whoever planned the audit',
   none: 'Not set',
   invites: 'Invites to auditors',
-  invitesHint: 'Auditors get their audits as calendar invites by email, instead of other emails about them.',
+  invitesHint:
+    'Auditors get their audits as calendar invites by email, instead of other emails about them. Once this is on, one goes out for each audit ahead.',
   'invites:on': 'On',
   'invites:off': 'Off',
   letters: 'Letters to customers',

@@ -39,6 +39,7 @@ export const sayProposal = words('plans', {
   tryAgain: 'Try again',
   againHint:
     'Makes another proposal of the audits that are still open or couldn’t be planned, from today’s roster. This one stays as it is.',
+  tryAgainHint: 'Plans the same audits once more, from today’s roster. This one stays as it is.',
   keepEdited:
     '{count, plural, one {Keep the audit that was set by hand} other {Keep the # audits that were set by hand}}',
   startAgain: 'Start planning',
@@ -119,6 +120,7 @@ export const sayProposal = words('plans', {
   compareNone: 'Choose a proposal',
   comparing: 'Comparing',
   figure: 'Figure',
+  otherWeights: 'Each counts its points by weights of its own, so they can’t be compared.',
   differences: 'Differences',
   differing:
     '{count, plural, =0 {Both plan every audit on the same dates with the same team.} one {# audit differs} other {# audits differ}}',
