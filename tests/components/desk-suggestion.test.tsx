@@ -77,6 +77,19 @@ function Cards() {
   )
 }
 
+test('What is suggested is said to be chosen, also where it was already', async () => {
+  answer(disruptions.options, () => ({
+    rows: [{ projectId: 7, version: 1, options: [{ ...bao, uncovered: [] }] }],
+  }))
+  const steps = [{ projectId: 7, version: 1, ...bao }]
+  answer(disruptions.suggest, () => ({ steps, unsolved: [], version: 1 }))
+  const all = { ...lan, permissions: permissions.map(({ name }) => ({ name })) } as typeof lan
+  await show(<Desk />, all)
+  await expect.element(page.getByRole('radio', { name: 'Bao instead of Anna' })).toBeChecked()
+  await page.getByRole('button', { name: 'Suggest all' }).click()
+  await expect.element(page.getByText('The suggestion is chosen for 1 audit.')).toBeVisible()
+})
+
 test('Where the words of one are refused it says of which audit, and leads to where they are written', async () => {
   const keep = { ...bao, action: 'keep' as const, auditors: [], uncovered: [] }
   const optionsOf = (projectId: number) => ({

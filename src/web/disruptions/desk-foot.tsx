@@ -50,7 +50,7 @@ function ApplyLine({ desk, sending }: Pick<Props, 'desk' | 'sending'>) {
               : sayDesk('notified', { names: listNames([...notified, sayDesk('followers')]) })}
       </span>
       <div className={classes.buttons}>
-        <Button variant="default" disabled={isPending} onClick={desk.suggestAll}>
+        <Button variant="default" disabled={isPending} onClick={() => void desk.suggestAll()}>
           {sayDesk('suggestAll')}
         </Button>
         <Button disabled={planned.length === 0} loading={isPending} onClick={() => void apply(planned)}>

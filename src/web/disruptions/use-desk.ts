@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { disruptions } from '#contract/disruptions.ts'
+import { showSuccess } from '#web/app/query-client.ts'
 import { may } from '#web/app/session.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
+import { sayDesk } from '#words/en/disruption-desk.ts'
 import {
   type Chosen,
   type Disruption,
@@ -44,10 +46,13 @@ export function useDesk(one: Disruption) {
     whyOf: ({ project }: Hit) => whyOf(project.id),
     changeWhy: ({ project }: Hit, change: Partial<Whys[number]>) =>
       setWhys({ ...whys, [project.id]: { ...whyOf(project.id), ...change } }),
-    /** Chooses what is suggested now. */
-    suggestAll: () => {
+    /** Chooses what is suggested now, and says so: where it was chosen already nothing else would show it. */
+    suggestAll: async () => {
       setOwn(undefined)
-      void suggestion.refetch()
+      const { data } = await suggestion.refetch()
+      if (!data) return
+      const [count, none] = [data.steps.length, data.unsolved.length]
+      showSuccess(sayDesk('suggested', { count, none }))
     },
     forget: () => {
       setOwn(undefined)

@@ -77,6 +77,8 @@ export const sayDesk = words('disruption-desk', {
   doneBy: 'By {name},',
   // Applying
   suggestAll: 'Suggest all',
+  suggested:
+    'The suggestion is chosen for {count, plural, one {# audit} other {# audits}}{none, plural, =0 {.} one {; # has none.} other {; # have none.}}',
   apply: '{count, plural, =0 {Apply} one {Apply # change} other {Apply # changes}}',
   nothingChosen: 'Nothing is chosen yet.',
   notified: '{names} will be notified.',
