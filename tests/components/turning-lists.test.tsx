@@ -114,6 +114,13 @@ test('What was done to several in one go is one line, which opens into each, pag
   await expect.element(each).not.toBeInTheDocument()
 })
 
+test('The messages are called as their page is, not by what they are kept under', async () => {
+  const { rows, ...more } = actsOf('messages')
+  answer(acts.list, () => ({ ...more, rows: rows.map(row => ({ ...row, entity: 'setting' as const })) }))
+  await show(<ActsPage />, lan, '/?day=2026-03-04')
+  await expect.element(page.getByRole('list', { name: 'Changes' })).toHaveTextContent(/: Messages$/)
+})
+
 test('The kinds of record that one chooses from start with a capital', async () => {
   answer(acts.list, () => actsOf('Before'))
   await show(<ActsPage />, lan, '/?day=2026-03-04')

@@ -10,6 +10,7 @@ import { mayOpen } from '#web/app/pages.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayActs } from '#words/en/acts.ts'
+import { sayMessageCard } from '#words/en/message-card.ts'
 import { sayTable } from '#words/en/table.ts'
 import { formatTime } from '#words/moments.ts'
 import { nameAct, nameActOnSeveral } from '#words/say-act.ts'
@@ -124,9 +125,15 @@ export const ActPages = ({ label, total, page, onPage }: PagesProps) =>
     />
   )
 
+/** As people call it; what is kept of some is a code. */
+function nameRecord(entity: Row['entity'], kept: string): string {
+  if (entity === 'visit') return nameKeptVisit(kept)
+  return entity === 'setting' && kept === 'messages' ? sayMessageCard('messages') : kept
+}
+
 /** The record's own page, or where it stands in its list; by its name alone where neither opens, or it is no more. */
 function RecordLink({ row: { entity, entityId, name: kept, isDeleted } }: { row: Row }) {
-  const name = entity === 'visit' ? nameKeptVisit(kept) : kept
+  const name = nameRecord(entity, kept)
   if (isDeleted) return sayActs('deleted', { name })
   const card = cards[entity]
   const own = card.pages?.find(({ path }) => path.endsWith('/$id'))
