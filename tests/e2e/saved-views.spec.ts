@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { monday, plus } from './days.ts'
+import { holdBack } from './hold-back.ts'
 import { phone } from './parties.ts'
 import { openPlanner } from './planner-stage.ts'
 import { pressItem, settle } from './settle.ts'
@@ -109,11 +110,16 @@ test('Views that could not be read say why, and are read when the menu is opened
   const { id } = await api.make('/saved-views', { name, search: 'tab=calendar', isShared: false })
   await page.route('**/api/saved-views*', route => route.fulfill({ status: 500, json: {} }))
   await signIn(page)
+  const sendMenu = await holdBack(page, /\/views-menu[^/]*\.js/)
   await page.goto(`/dashboard/rosters?tab=calendar&saved=${id}`)
   const button = page.getByRole('button', { name: 'Views', exact: true })
   const menu = page.getByRole('menu', { name: 'Views' })
+  await button.focus()
+  const isRead = page.waitForResponse('**/api/saved-views*')
+  sendMenu()
+  await isRead
   await settle(page)
-  await button.press('Enter')
+  await page.keyboard.press('Enter')
   await expect(menu).toContainText('Server internal error!')
   await expect(menu.getByRole('menuitem', { name: 'Save as new view…' })).toBeVisible()
   await expectNoViolations(page)

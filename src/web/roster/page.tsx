@@ -142,11 +142,12 @@ function ViewsButton({ address }: { address: RosterAddress }) {
   const [wasNamed, setNamed] = useState(savedId !== undefined)
   if (savedId !== undefined && !wasNamed) setNamed(true)
   const isAsked = isOpened || wasNamed
+  const [hasFocus, setFocus] = useState(false)
   const ViewsMenu = usePart(viewsMenu, isAsked, error => {
     setOpened(false)
     showFailure(error)
   })
-  if (ViewsMenu && isAsked) return <ViewsMenu address={address} beginsOpen={isOpened} />
+  if (ViewsMenu && isAsked) return <ViewsMenu address={address} beginsOpen={isOpened} takesFocus={hasFocus} />
   return (
     <Button
       size="xs"
@@ -154,6 +155,8 @@ function ViewsButton({ address }: { address: RosterAddress }) {
       aria-haspopup="menu"
       aria-expanded={false}
       leftSection={<IconBookmark size={14} aria-hidden />}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
       onClick={() => setOpened(true)}
     >
       {sayView('views')}

@@ -23,8 +23,15 @@ import type { RosterAddress } from './address.ts'
 import { useShownView } from './shown-view.ts'
 import { type SavedView, ViewDialog } from './view-dialog.tsx'
 
+type Props = {
+  address: RosterAddress
+  beginsOpen: boolean
+  /** What stood in its place until it came had the focus. */
+  takesFocus: boolean
+}
+
 /** Views under names: one’s own, those of the department, and what can be done with the one that is shown. */
-export function ViewsMenu({ address, beginsOpen }: { address: RosterAddress; beginsOpen: boolean }) {
+export function ViewsMenu({ address, beginsOpen, takesFocus }: Props) {
   const shown = useShownView(address)
   const menu = useMenu(beginsOpen)
   const button = useRef<HTMLButtonElement>(null)
@@ -46,6 +53,7 @@ export function ViewsMenu({ address, beginsOpen }: { address: RosterAddress; beg
         <Menu.Target>
           <Button
             ref={button}
+            autoFocus={takesFocus}
             size="xs"
             maw="min(16rem, 60vw)"
             variant={current ? 'light' : 'default'}
