@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { auditRows } from '#server/planning/read-audits.ts'
 import { loadAudits, loadLinkedDepartment, loadRosterMonth } from './data.ts'
 import { load } from './load.ts'
-import { administrator, type Connection, makeDatabase, startCluster, startServer } from './pair.ts'
+import { administrator, type Connection, makeDatabase, startCluster, startProduct } from './pair.ts'
 
 // `npx tsx bench/exports.ts [AUDITS]`: all audits (a million by default) as a file, beside `COPY` of the same query; the calendar link
 // of a department of 50 auditors with 90 audits each; the roster that is printed, of 100 auditors.
@@ -120,7 +120,7 @@ async function takePrint(server: Server): Promise<void> {
 }
 
 async function start(connection: Connection): Promise<{ server: Server; child: ChildProcess }> {
-  const child = await startServer({ connection, port: 4990 })
+  const child = await startProduct(connection, 4990)
   const open = { address: 'http://127.0.0.1:4990', pid: child.pid ?? 0, token: '' }
   const { adminEmail: email, adminPassword: password } = administrator
   const session = await call<{ access_token: string }>(open, '/api/auth', { email, password })

@@ -2,12 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { openDatabase } from '#server/db/open.ts'
 import { hashPassword } from '#server/http/password-hash.ts'
 import { recountMonths } from '#server/jobs/recount-months.ts'
-import { administrator, type Connection, makeDatabase, startCluster } from './pair.ts'
+import {
+  administrator,
+  type Connection,
+  makeDatabase,
+  reach,
+  startChild,
+  startCluster,
+  startProduct,
+} from './pair.ts'
 
 // `npm run bench`: the product against a floor that isn't its own, in one run; fails where its share of the floor's throughput
 // is a fifth below what is recorded. `npm run bench -- full` takes every job, at ten thousand to a million audits, and half an hour;
@@ -62,42 +69,13 @@ const makeProduct = (cluster: Connection, size: Size) =>
     await recountMonths(sql)
   })
 
-/** By variables: the host may be the folder of a socket, which no address can name. */
-const reach = ({ host, port, user, password, database }: Connection) => ({
-  PGHOST: host,
-  PGPORT: String(port),
-  PGUSER: user,
-  PGPASSWORD: password,
-  PGDATABASE: database,
-})
-
 // An address in the environment would win over the variables, and the floor sets passwords where it connects.
 const startFloor = (connection: Connection, port: number, count: string) =>
-  startChild('bench/floor/floor.mjs', port, { ...reach(connection), DATABASE_URL: '', COUNT: count })
-
-/** As it is built and runs elsewhere: tsx names every function anew that a call makes. */
-const startProduct = (connection: Connection, port: number) =>
-  startChild('dist/server/main.js', port, {
-    ...reach(connection),
-    DATABASE_URL: `postgres:///${connection.database}`,
-    ADMIN_EMAIL: administrator.adminEmail,
-    ADMIN_PASSWORD: administrator.adminPassword,
-    LOG_LEVEL: 'warn',
+  startChild({
+    file: 'bench/floor/floor.mjs',
+    port,
+    env: { ...reach(connection), DATABASE_URL: '', COUNT: count },
   })
-
-async function startChild(file: string, port: number, env: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, [file], {
-    env: { ...process.env, ...env, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  children.push(child)
-  for (let tries = 0; tries < 300; tries++) {
-    await wait(100)
-    if (child.exitCode !== null) break
-    if (await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)) return
-  }
-  throw new Error(`${file} did not start.`)
-}
 
 /** Calls a second, and ms of half and of 95 % of them. */
 type Figures = { rps: number; p50: number; p95: number; wrong: number }
@@ -169,9 +147,9 @@ let faults: string[] = []
 try {
   for (const [nth, size] of sizes.entries()) {
     const floor = await makeFloor(cluster.connection, size)
-    await startFloor(floor, ports.floor + nth, 'floor')
-    await startFloor(floor, ports.counter + nth, 'counter')
-    await startProduct(await makeProduct(cluster.connection, size), ports.product + nth)
+    children.push(await startFloor(floor, ports.floor + nth, 'floor'))
+    children.push(await startFloor(floor, ports.counter + nth, 'counter'))
+    children.push(await startProduct(await makeProduct(cluster.connection, size), ports.product + nth))
   }
   const recorded = JSON.parse(await readText('recorded.json'))
   faults = report(await measure(join(scratch, 'result.json'), cluster.connection.port), recorded)

@@ -110,18 +110,68 @@ async function capture(connection: Connection, addresses: string[]) {
   return { calls, token }
 }
 
-/** A server of its own process, once it answers. */
-export async function startServer(task: Task): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/serve.ts'], {
-    stdio: ['pipe', 'inherit', 'inherit'],
+let isBuilt = false
+
+/** As the product is built: run as source, a server names every function anew that a call makes. */
+function buildServers(): void {
+  if (isBuilt) return
+  const args = [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--config',
+    'vite.bench.config.ts',
+    '--logLevel',
+    'error',
+  ]
+  execFileSync(process.execPath, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
   })
-  child.stdin?.end(JSON.stringify(task))
-  for (let tries = 0; tries < 300; tries++) {
+  isBuilt = true
+}
+
+/** By variables: the host may be the folder of a socket, which no address can name. */
+export const reach = ({ host, port, user, password, database }: Connection) => ({
+  PGHOST: host,
+  PGPORT: String(port),
+  PGUSER: user,
+  PGPASSWORD: password,
+  PGDATABASE: database,
+})
+
+type Started = { file: string; port: number; env?: Record<string, string>; input?: string }
+
+/** A server of its own process, once it answers. */
+export async function startChild({ file, port, env, input }: Started): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  child.stdin?.end(input)
+  for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
     await wait(100)
-    const answers = await fetch(`http://127.0.0.1:${task.port}/api/health`).catch(() => undefined)
-    if (answers) return child
+    if (await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)) return child
   }
-  throw new Error('A server did not start.')
+  throw new Error(`${file} did not start.`)
+}
+
+/** The product as `npm start` runs it, with its jobs. */
+export function startProduct(connection: Connection, port: number): Promise<ChildProcess> {
+  buildServers()
+  const env = {
+    ...reach(connection),
+    DATABASE_URL: `postgres:///${connection.database}`,
+    ADMIN_EMAIL: administrator.adminEmail,
+    ADMIN_PASSWORD: administrator.adminPassword,
+    LOG_LEVEL: 'warn',
+  }
+  return startChild({ file: 'dist/bench/main.js', port, env })
+}
+
+/** The product without its jobs, or the same SQL behind node:http. */
+function startServer(task: Task): Promise<ChildProcess> {
+  buildServers()
+  return startChild({ file: 'dist/bench/serve.js', port: task.port, input: JSON.stringify(task) })
 }
 
 export async function startPair(connection: Connection, addresses: string[]): Promise<Pair> {
