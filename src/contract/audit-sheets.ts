@@ -12,7 +12,7 @@ import type { audit } from './audit-reply.ts'
 import type { disruptionRow } from './disruption-reply.ts'
 import type { exclusion, override } from './exclusions.ts'
 import type { rosterEntry } from './rosters.ts'
-import { dates, day, id, moment, number, type Sheet, text, there, timeZone } from './sheet.ts'
+import { dates, day, id, lasts, moment, number, type Sheet, text, there, timeZone } from './sheet.ts'
 
 type Audit = z.output<typeof audit>
 type Disruption = z.output<typeof disruptionRow>
@@ -50,8 +50,7 @@ export const rosterSheet: Sheet<Entry> = [
   text('kind', row => sayPlanning.text(row.kind)),
   text('idflNumber', row => row.project?.idflNumber ?? null),
   text('companyName', row => row.project?.companyName ?? null),
-  there('start', row => row.start),
-  there('end', row => row.end),
+  ...lasts<Entry>(),
   timeZone(),
   text('role', row => row.role && sayTeamRole.text(row.role)),
   text('note', row => row.note),

@@ -5,7 +5,7 @@ import type { account } from './accounts.ts'
 import type { auditor } from './auditor-reply.ts'
 import type { request } from './requests.ts'
 import type { role } from './roles.ts'
-import { country, dates, flag, id, moment, type Sheet, text, there, timeZone } from './sheet.ts'
+import { country, dates, flag, id, lasts, moment, type Sheet, text, timeZone } from './sheet.ts'
 
 type Account = z.output<typeof account>
 type Auditor = z.output<typeof auditor>
@@ -63,8 +63,7 @@ export const requestSheet: Sheet<z.output<typeof request>> = [
   id(),
   text('user', row => row.user.name),
   text('category', row => sayCategory.text(row.category)),
-  there('start', row => row.start),
-  there('end', row => row.end),
+  ...lasts<z.output<typeof request>>(),
   timeZone(),
   text('idflNumber', row => row.project?.idflNumber ?? null),
   text('note', row => row.note),

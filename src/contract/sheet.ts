@@ -1,3 +1,4 @@
+import type { Interval } from '#domain/interval.ts'
 import { saySheet } from '#words/en/sheets.ts'
 import type { Text } from '#words/words.ts'
 
@@ -10,7 +11,13 @@ type Read<Row> =
   /** By the clock of whoever exports. */
   | { kind: 'moment'; read: (row: Row) => Date | null }
   /** By the clock of the zone that the row itself names, in the column `timeZone`. */
-  | { kind: 'there'; read: (row: Row) => Date | null; zone: (row: Row) => string }
+  | {
+      kind: 'there'
+      read: (row: Row) => Date | null
+      zone: (row: Row) => string
+      /** What lasts whole days is told by its first or last day, as on the screens. */
+      day?: { of: (row: Row) => Interval; is: 'first' | 'last' }
+    }
 
 export type SheetColumn<Row> = Read<Row> & {
   /** The name of the field on the wire. */
@@ -56,6 +63,22 @@ export const there = <Row extends { timeZone: string }>(
   key: Heading,
   read: Reader<Row, 'there'>,
 ): SheetColumn<Row> => ({ ...titled(key), kind: 'there', read, zone: row => row.timeZone })
+
+type Lasting = Interval & { timeZone: string }
+
+const endOf = <Row extends Lasting>(key: 'start' | 'end', is: 'first' | 'last'): SheetColumn<Row> => ({
+  ...titled(key),
+  kind: 'there',
+  read: row => row[key],
+  zone: row => row.timeZone,
+  day: { of: row => row, is },
+})
+
+/** Both ends of what may last whole days. */
+export const lasts = <Row extends Lasting>(): Sheet<Row> => [
+  endOf<Row>('start', 'first'),
+  endOf<Row>('end', 'last'),
+]
 
 type Named = { name: string } | null
 

@@ -1,5 +1,5 @@
 import type { SheetColumn } from '#contract/sheet.ts'
-import { localMoment } from '#domain/zoned-time.ts'
+import { daysTouched, isWholeDays, localMoment } from '#domain/zoned-time.ts'
 import { saySheet } from '#words/en/sheets.ts'
 import { listValues } from '#words/lists.ts'
 import { sayKnown, type Text } from '#words/words.ts'
@@ -22,10 +22,17 @@ export function cellOf<Row>(column: SheetColumn<Row>, row: Row, timeZone: string
     case 'moment':
       return clockOf(column.read(row), timeZone)
     case 'there':
-      return clockOf(column.read(row), column.zone(row))
+      return dayOf(column, row) ?? clockOf(column.read(row), column.zone(row))
     default:
       return column.read(row)
   }
+}
+
+/** Of what lasts whole days. */
+function dayOf<Row>({ day, zone }: Extract<SheetColumn<Row>, { kind: 'there' }>, row: Row): Cell {
+  if (!day) return null
+  const time = day.of(row)
+  return isWholeDays(time, zone(row)) ? daysTouched(time, zone(row))[day.is] : null
 }
 
 const clockOf = (at: Date | null, timeZone: string) => at && localMoment(at, timeZone)

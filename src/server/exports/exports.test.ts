@@ -2,9 +2,10 @@ import { inflateRawSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { departments } from '#contract/departments.ts'
 import { departmentSheet } from '#contract/setting-sheets.ts'
+import { momentAt } from '#domain/zoned-time.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type Call, callWith, openSession, signIn, signInWith, startApp } from '#tests/app.ts'
-import { hanoi, makeAccount, makeAudit, makeCustomer } from '#tests/factories.ts'
+import { hanoi, makeAccount, makeAudit, makeCustomer, makeStandardHolder } from '#tests/factories.ts'
 import type { Cell } from './cells.ts'
 import { exported } from './exported-list.ts'
 
@@ -117,6 +118,34 @@ test('An audit is told by the clock at its site with the zone beside it, a momen
     'Start (at the site),End (at the site),Time zone,Created at (America/New York)',
     '2027-03-02 08:00,2027-03-02 17:00,Asia/Ho_Chi_Minh,2027-01-01 07:00',
   ])
+})
+
+test('What lasts whole days is told by its first and last day, and what doesn’t by the clock', async () => {
+  const auditorId = await makeStandardHolder(sql)
+  const book = (kind: string, from: string, to: string) => {
+    const [start, end] = [from, to].map(local => momentAt(local, hanoi).toISOString())
+    const booking = { auditorId, kind, start, end, timeZone: hanoi, note: '' }
+    return { kind: 'book', booking }
+  }
+  const steps = [
+    book('timeOff', '2027-03-02T00:00', '2027-03-05T00:00'),
+    book('training', '2027-03-08T09:00', '2027-03-08T12:00'),
+  ]
+  expect((await (await signIn(app, 'Planner'))('POST /changes', { steps })).status).toBe(200)
+  const given = {
+    list: 'rosters',
+    query: { auditorId, start: '2027-03-01T00:00:00Z', end: '2027-03-31T00:00:00Z' },
+    columns: ['kind', 'start', 'end'],
+  }
+  expect(await download(given)).toEqual([
+    'Kind,Start (at the site),End (at the site),Time zone',
+    'Time off,2027-03-02,2027-03-04,Asia/Ho_Chi_Minh',
+    'Training,2027-03-08 09:00,2027-03-08 12:00,Asia/Ho_Chi_Minh',
+  ])
+  const { url } = await order({ ...given, format: 'xlsx' })
+  const sheet = unzip((await fetchFile(url)).rawPayload, 'xl/worksheets/sheet1.xml')
+  // Shown without a time of day, which would make of the last day its first moment.
+  expect(sheet).toContain('<c s="1"><v>46448</v></c><c s="1"><v>46450</v></c>')
 })
 
 /** Of a part of a ZIP, by its local header (PKWARE's APPNOTE 4.3.7). */

@@ -46,4 +46,5 @@ test('Numbers, days and moments are as a spreadsheet reads them, and stay what t
   expect(await write([-1.5, '2026-03-02', '2026-03-02T08:00:00', null], [...kinds], ';')).toBe(
     '-1.5;2026-03-02;2026-03-02 08:00;\r\n',
   )
+  expect(await write(['2026-03-04'], ['there'])).toBe('2026-03-04\r\n')
 })

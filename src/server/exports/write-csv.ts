@@ -21,7 +21,9 @@ const writeLine = (columns: readonly Column[], row: readonly Cell[], separator: 
 function writeCell(cell: Cell, kind: Column['kind']): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  if (kind === 'moment' || kind === 'there') return `${cell.slice(0, 10)} ${cell.slice(11, 16)}`
+  // What lasts whole days is told by days.
+  const isMoment = (kind === 'moment' || kind === 'there') && cell.length > 10
+  if (isMoment) return `${cell.slice(0, 10)} ${cell.slice(11, 16)}`
   return kind === 'text' ? writeText(cell) : cell
 }
 

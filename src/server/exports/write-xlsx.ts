@@ -41,7 +41,10 @@ function writeCell(cell: Cell, kind: Column['kind']): string {
   if (cell === null || cell === '') return '<c/>'
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
   if (kind === 'day') return writeSerial(cell, '1')
-  return kind === 'moment' || kind === 'there' ? writeSerial(cell, '2') : writeText(cell)
+  // What lasts whole days is told by days.
+  return kind === 'moment' || kind === 'there'
+    ? writeSerial(cell, cell.length > 10 ? '2' : '1')
+    : writeText(cell)
 }
 
 /** Excel has no days before 1 March 1900 that other programs agree about: those are text. */
