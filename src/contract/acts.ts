@@ -43,6 +43,7 @@ export const acts = {
         isDeleted: z.boolean().meta({ description: 'The record was deleted since, or is what was deleted.' }),
         count: z.int().meta({ description: 'To how many records it was done in one go.' }),
         action: z.string(),
+        isUndo: z.boolean().meta({ description: 'It took back what had been done.' }),
         who: named.nullable().meta({ description: 'Null: the system.' }),
         at: moment,
       }),

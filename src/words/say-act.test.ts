@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HistoryKind } from '#domain/history.ts'
-import { nameAct, nameActOnSeveral, nameKind, sayAct } from './say-act.ts'
+import { nameAct, nameActOnSeveral, nameKind, nameUndo, sayAct } from './say-act.ts'
 import { nameKeptVisit } from './visit-name.ts'
 
 const account = { noun: 'account', table: 'account' }
@@ -107,4 +107,10 @@ const kinds: Record<HistoryKind, true> = {
 test.each(Object.keys(kinds))('%s has a sentence, and a name to filter by', kind => {
   expect(nameAct(kind, account)).toMatch(/^[a-z]/)
   expect(nameKind(kind)).toMatch(/^[A-Z]/)
+})
+
+test('What Undo took back is told as that, of one and of several', () => {
+  expect(nameUndo('delete', { noun: 'audit', table: 'audit' }, 285)).toBe('undid the creation of 285 audits')
+  expect(nameUndo('delete', { noun: 'audit', table: 'audit' }, 1)).toBe('undid the creation of the audit')
+  expect(nameUndo('update', { noun: 'audit', table: 'audit' }, 2)).toBe('changed 2 audits by Undo')
 })

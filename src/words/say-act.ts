@@ -57,9 +57,23 @@ export function nameBeside(title: string, { table }: HistoryNoun): string {
 export const nameAct = (action: string, noun: HistoryNoun, titles?: readonly string[]): string =>
   [sayAct(action, noun, '', () => '', titles)].flat().join('').trim()
 
+/** `undid the creation of 12 audits`, `changed the audit by Undo`. */
+export function nameUndo(action: string, noun: HistoryNoun, count: number): string {
+  if (kindOf(action) === 'delete') {
+    const record = count > 1 ? severalRecords(noun, count) : theRecord(noun)
+    return [sayHistoryAct.rich('undoneCreate', { name: '', who: () => '', record })].flat().join('').trim()
+  }
+  return sayHistoryAct('byUndo', {
+    act: count > 1 ? nameActOnSeveral(action, noun, count) : nameAct(action, noun),
+  })
+}
+
+const severalRecords = ({ table, noun }: HistoryNoun, count: number) =>
+  sayHistoryAct('records', { table, noun, count })
+
 /** `canceled 12 audits`, `assigned auditors: 12 audits`. */
 export function nameActOnSeveral(action: string, noun: HistoryNoun, count: number): string {
-  const records = sayHistoryAct('records', { table: noun.table, noun: noun.noun, count })
+  const records = severalRecords(noun, count)
   const kind = kindOf(action)
   const said = kind
     ? sayKind(kind, action, noun, { name: '', who: () => '', record: records })

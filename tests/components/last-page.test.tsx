@@ -40,7 +40,7 @@ beforeEach(() => {
     const rows = numbers().map(
       (id): RowOf<typeof acts.list> => ({
         ...{ id, entity: 'country', entityId: id, name: `Country ${id}` },
-        ...{ isDeleted: false, count: 1 },
+        ...{ isDeleted: false, isUndo: false, count: 1 },
         ...{ action: 'update', who: { id: lan.id, name: lan.name }, at },
       }),
     )

@@ -28,6 +28,7 @@ const actsOf = (name: string) => ({
       entityId: 1,
       name,
       isDeleted: false,
+      isUndo: false,
       count: 1,
       action: 'update',
       who: { id: 7, name: 'Anna' },
@@ -70,7 +71,8 @@ test('Who did what says that it could not be read again, above what was read bef
 
 test('What was done to several in one go is one line, which opens into each, page by page; the deleted lead nowhere', async () => {
   const [row] = actsOf('Before').rows
-  const one = { ...row, entity: 'project' as const, action: 'delete', who: { id: 7, name: 'Anna' }, at }
+  const is = { entity: 'project' as const, action: 'delete', isUndo: true, who: { id: 7, name: 'Anna' } }
+  const one = { ...row, ...is, at }
   answer(acts.list, ({ query }) => {
     const { of, limit, offset } = { of: undefined, ...query }
     if (of === undefined) {
@@ -94,11 +96,11 @@ test('What was done to several in one go is one line, which opens into each, pag
     }
   })
   await show(<ActsPage />, signedIn({ permissions: [{ name: 'ViewAuditDetail' }] }), '/?day=2026-03-04')
-  const several = page.getByRole('button', { name: 'deleted 285 audits' })
+  const several = page.getByRole('button', { name: 'undid the creation of 285 audits' })
   await expect.element(several).toHaveAttribute('aria-expanded', 'false')
   await expect.element(page.getByRole('list', { name: 'Changes' })).not.toHaveTextContent('A-285')
   await several.click()
-  const each = page.getByRole('list', { name: 'deleted 285 audits, each of them' })
+  const each = page.getByRole('list', { name: 'undid the creation of 285 audits, each of them' })
   await expect.element(each).toHaveTextContent('A-285 (deleted)')
   expect(each.getByRole('listitem').elements()).toHaveLength(100)
   // Only what is still there leads to its page.

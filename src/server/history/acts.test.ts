@@ -14,6 +14,7 @@ type Act = {
   action: string
   name: string
   isDeleted: boolean
+  isUndo: boolean
   count: number
   who: { id: number } | null
 }
@@ -85,6 +86,22 @@ test('A record that was deleted since is said to be', async () => {
     ['agree', 'GONE-1', true],
   ])
   expect(said(kept)).toEqual([['agree', 'KEPT-1', false]])
+})
+
+test('What was made and undone is told as undone, and what was deleted as deleted', async () => {
+  const who = await makeAccount(sql, { name: 'Uma Undo' })
+  const call = await signIn(app, who)
+  const ids = await Promise.all([1, 2, 3].map(nth => makeAudit(sql, { ...when, number: `BACK-${nth}` })))
+  const [gone, ...made] = ids.map(id => ({ id, version: 0 }))
+  expect((await call('POST /changes/copies/undo', { audits: made })).status).toBe(200)
+  expect((await call(`DELETE /projects/${gone?.id}?version=0`)).status).toBe(204)
+  const { rows } = await list(`&who=${who}&entity=project`)
+  expect(rows.map(row => [row.action, row.count, row.isUndo])).toEqual([
+    ['delete', 1, false],
+    ['delete', 2, true],
+  ])
+  const each = await list(`&who=${who}&entity=project&of=${rows[1]?.id}`)
+  expect(each.rows.map(row => row.isUndo)).toEqual([true, true])
 })
 
 test('Who is asked for is named though they did nothing, to whoever sees accounts', async () => {

@@ -6,6 +6,7 @@ import { cutPage, type Fragment, joinBy, where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { mayReadPhones } from '#server/people/phones.ts'
+import { sayReason } from '#words/en/reasons.ts'
 import { readTitles } from './names.ts'
 
 type Query = Parsed<typeof acts.list, 'query'>
@@ -47,6 +48,7 @@ export async function listActs(
       group by ${of ? sql`id` : together}
       order by 1 desc ${cutPage(sql, { limit, offset })})
     select act.id::float8 as id, act.entity, act.entity_id, act.action, act.at, told.count, told.total,
+      coalesce(act.reason_text ->> 'key' = any(${undone}::text[]), false) as is_undo,
       case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.display_name) end as who
     from told join act using (id) left join account actor on actor.id = act.actor_id
     order by act.id desc`
@@ -63,6 +65,11 @@ export async function listActs(
     people,
   }
 }
+
+/** The reasons that are given by what takes back what was done. */
+const undone = (['undone', 'importUndone', 'proposalUndone', 'hitsUndone'] as const).map(
+  reason => sayReason.text(reason).key,
+)
 
 const ofPart = (sql: Db) => sql`action in ('add', 'change', 'remove', 'edit')`
 

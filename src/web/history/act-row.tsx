@@ -13,7 +13,7 @@ import { sayActs } from '#words/en/acts.ts'
 import { sayMessageCard } from '#words/en/message-card.ts'
 import { sayTable } from '#words/en/table.ts'
 import { formatTime } from '#words/moments.ts'
-import { nameAct, nameActOnSeveral } from '#words/say-act.ts'
+import { nameAct, nameActOnSeveral, nameUndo } from '#words/say-act.ts'
 import { nameKeptVisit } from '#words/visit-name.ts'
 import classes from './history.module.css'
 
@@ -43,12 +43,16 @@ const who = (chunks: ReactNode) => (
   </Text>
 )
 
+const actOf = ({ action, isUndo, entity, count }: Row) => {
+  if (isUndo) return nameUndo(action, cards[entity], count)
+  return count > 1 ? nameActOnSeveral(action, cards[entity], count) : nameAct(action, cards[entity])
+}
+
 const nameOf = (row: Row) => row.who?.name ?? sayActs('system')
 
 const OnOne = ({ row }: { row: Row }) => (
   <>
-    {sayActs.rich('done', { name: nameOf(row), act: nameAct(row.action, cards[row.entity]), who })}{' '}
-    <RecordLink row={row} />
+    {sayActs.rich('done', { name: nameOf(row), act: actOf(row), who })} <RecordLink row={row} />
   </>
 )
 
@@ -56,7 +60,7 @@ const OnOne = ({ row }: { row: Row }) => (
 function OnSeveral({ row, within }: Omit<Props, 'timeZone'>) {
   const [isOpen, setOpen] = useState(false)
   const list = useId()
-  const act = nameActOnSeveral(row.action, cards[row.entity], row.count)
+  const act = actOf(row)
   const each = (chunks: ReactNode) => (
     <UnstyledButton
       key="each"

@@ -37,6 +37,9 @@ export const sayHistoryAct = words('history-acts', {
   demo: '<who>{name}</who> loaded {record} as an example',
   'first start': '<who>{name}</who> set up {record}',
   movedTime: '<who>{name}</who> moved the time',
+  // By Undo: what was made is no more, or something else was taken back
+  undoneCreate: '<who>{name}</who> undid the creation of {record}',
+  byUndo: '{act} by Undo',
   unknown: '<who>{name}</who> {action}',
   several: '<who>{name}</who> {acts}',
   record:
