@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { friday, monday, plus } from './days.ts'
+import { holdBack } from './hold-back.ts'
 import { openPlanner, setStage } from './planner-stage.ts'
 import { callApi, expectNoViolations, makeAuditor, signIn } from './story.ts'
 import { expect, test } from './test.ts'
@@ -78,6 +79,50 @@ test('The planner and the month print all rows and entries, with legend and date
   await page.getByRole('link', { name: 'Print layouts' }).click()
   await expect(page.getByRole('heading', { name: 'Print the roster' })).toBeVisible()
   await expect(page.getByLabel('Month', { exact: true })).toHaveValue(monday.slice(0, 7))
+})
+
+test('What is printed waits for all of it, and paper says what it lacks', async ({ page, request }) => {
+  const api = await callApi(request)
+  const { makePerson, tag } = await setStage(api)
+  await makePerson('Anna')
+  const quarter = `/dashboard/rosters?tab=planner&scale=quarter&date=2027-04-01&q=${tag}`
+  const calls = '**/api/countries/holidays?**'
+  const letGo = await holdBack(page, calls)
+  await openPlanner(page, `&q=${tag}`)
+  await page.goto(quarter)
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-prints', document.body.innerText)
+  })
+  const planner = page.getByRole('region', { name: 'Planner' })
+  await expect(planner).toHaveAttribute('aria-busy', 'false')
+  const button = page.getByRole('button', { name: 'Print', exact: true })
+  await button.click()
+  await expect(button).toHaveAttribute('data-loading', 'true')
+  await expect(page.locator('body')).not.toHaveAttribute('data-prints')
+  // By the browser's own menu it can be printed before.
+  const lacks = page.getByText('Not everything had been loaded.')
+  await page.emulateMedia({ media: 'print' })
+  await expect(lacks).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  letGo()
+  await expect(page.locator('body')).toHaveAttribute('data-prints', /\d+ public holidays/)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/^Public holidays: .*\b1 May /)).toBeVisible()
+  await expect(lacks).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+
+  // What can't be read keeps nobody waiting.
+  await page.unroute(calls)
+  await page.route(calls, route => route.fulfill({ status: 500, json: {} }))
+  await page.goto(quarter)
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-prints', 'true')
+  })
+  await expect(planner).toHaveAttribute('aria-busy', 'false')
+  await button.click()
+  await expect(page.locator('body')).toHaveAttribute('data-prints', 'true')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Public holidays could not be loaded.')).toBeVisible()
 })
 
 test('axe finds nothing on the roster that is printed, as wide as a desk and as a phone', async ({

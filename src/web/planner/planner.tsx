@@ -21,6 +21,7 @@ import { isTentative } from '#web/planning/agreement.tsx'
 import { AuditSearch } from '#web/planning/audit-search.tsx'
 import { Legend } from '#web/planning/legend.tsx'
 import paper from '#web/ui/page/paper.module.css'
+import { useReadToPrint } from '#web/ui/page/read-to-print.ts'
 import { useIsPhone } from '#web/ui/page/screen-width.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useRecord } from '#web/ui/read/use-ask.ts'
@@ -33,8 +34,11 @@ export function Planner() {
   const days = useMemo(() => plannerDays(scale, date, weekStart), [scale, date, weekStart])
   const [searchHit, setSearchHit] = useState<SearchHit>()
   const { isToDoShown, showToDo } = useToDo(address)
-  const { roster, people, holidays, error, retry } = useRoster(days)
+  const { roster, people, holidays, error, retry, isRead } = useRoster(days)
   const proposed = useProposed(address.planId, days)
+  const isProposedRead =
+    address.planId === undefined || proposed.count !== undefined || proposed.error !== null
+  useReadToPrint(error !== null || (isRead && isProposedRead))
   const isPhone = useIsPhone()
   // What is searched for must not be filtered away.
   const find = (audit: Parameters<typeof touchedDays>[0] & { id: number }) => {
@@ -68,7 +72,7 @@ export function Planner() {
             entries={roster.entries}
             byAuditor={roster.byAuditor}
             proposed={proposed}
-            holidays={holidays}
+            holidays={holidays.holidays}
             isSettled={roster.isSettled}
             searchHit={searchHit}
             isSideShown={isToDoShown}
@@ -80,9 +84,9 @@ export function Planner() {
           <Legend
             withTentative={roster.entries.some(({ project }) => project && isTentative(project))}
             withProposed={address.planId !== undefined}
-            holidays={<HolidayList {...{ holidays, days }} auditors={people.auditors} />}
+            holidays={<HolidayList holidays={holidays.holidays} days={days} auditors={people.auditors} />}
           />
-          <HolidaysOnPaper {...{ holidays, days }} auditors={people.auditors} />
+          <HolidaysOnPaper {...holidays} days={days} auditors={people.auditors} />
         </div>
       )}
       <VisuallyHidden id="planner-help">{sayPlanner('howToMove')}</VisuallyHidden>
@@ -119,7 +123,8 @@ function useRoster(days: readonly string[]) {
     roster.retry()
     people.retry()
   }
-  return { roster, people, holidays, error, retry }
+  const isRead = roster.isSettled && !people.isLoading && (holidays.isRead || holidays.hasFailed)
+  return { roster, people, holidays, error, retry, isRead }
 }
 
 /** The proposal that the address names, and what it would book on these days. */

@@ -6,6 +6,7 @@ import { isTentative } from '#web/planning/agreement.tsx'
 import { type CalendarItem, sortItems } from '#web/planning/items.ts'
 import { Legend } from '#web/planning/legend.tsx'
 import { visibleDays } from '#web/planning/span.ts'
+import { useReadToPrint } from '#web/ui/page/read-to-print.ts'
 import { ErrorState } from '#web/ui/page/states.tsx'
 import { sayRoster } from '#words/en/roster.ts'
 import { cityOf } from '#words/zones.ts'
@@ -37,6 +38,7 @@ export function Calendar({ address, isOfAll }: { address: RosterAddress; isOfAll
   const waiting = useWaiting({ days, isOwn })
   const items = useMemo(() => sortItems([...roster.items, ...waiting.items]), [roster.items, waiting.items])
   const isSettled = roster.isSettled && waiting.isSettled
+  useReadToPrint(isSettled || roster.error !== null)
   const { open, onOpenItem, onClose } = useOpenItem(items, place)
   const { calendarRef, headingRef, focusAfter } = useFocusAfterMove(place)
   useKeptScroll({ calendarRef, date, isSettled })

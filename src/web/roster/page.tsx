@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconBookmark, IconPrinter } from '@tabler/icons-react'
+import { IconBookmark } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { auditors } from '#contract/auditors.ts'
@@ -14,6 +14,7 @@ import { may, useMe } from '#web/app/session.ts'
 import { AuditSearch } from '#web/planning/audit-search.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import paper from '#web/ui/page/paper.module.css'
+import { useIsReadToPrint } from '#web/ui/page/read-to-print.ts'
 import { NoPermissionState } from '#web/ui/page/states.tsx'
 import { usePrinting } from '#web/ui/page/use-printing.ts'
 import { AuditorSelect } from '#web/ui/pickers/auditor-select.tsx'
@@ -24,6 +25,7 @@ import { formatMoment } from '#words/moments.ts'
 import { type RosterAddress, useRosterAddress } from './address.ts'
 import { Calendar } from './calendar.tsx'
 import { FiltersMenu } from './filters-menu.tsx'
+import { PrintButton } from './print-button.tsx'
 import { RosterTabs, useRosterTab } from './roster-tabs.tsx'
 import { useLeftView, useShownView } from './shown-view.ts'
 
@@ -49,7 +51,7 @@ export function RosterPage() {
           <>
             {tab === 'calendar' && may(rosters.list) && <Choice address={address} />}
             {may(savedViews.list) && <ViewsButton address={address} />}
-            <PrintButton />
+            <PrintButton variant="default" />
             {tab === 'calendar' && <LayoutsLink address={address} />}
           </>
         }
@@ -79,27 +81,15 @@ function LayoutsLink({ address: { date, auditorId, filters } }: { address: Roste
   )
 }
 
-/** What is shown, with all rows and entries of it. */
-function PrintButton() {
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconPrinter size={14} aria-hidden />}
-      onClick={() => print()}
-    >
-      {sayRosterPrint('print')}
-    </Button>
-  )
-}
-
-/** Who printed it, and when by their clock: paper stays as it is. */
+/** Who printed it, when by their clock, and whether that was before all was read: paper stays as it is. */
 function Printed() {
   const { name, timeZone } = useMe()
+  const isRead = useIsReadToPrint()
   if (!usePrinting()) return null
   return (
     <p className={paper.onPaper}>
       {sayRosterPrint('printedBy', { by: name, at: formatMoment(new Date(), timeZone) })}
+      {!isRead && <b> {sayRosterPrint('notAllRead')}</b>}
     </p>
   )
 }

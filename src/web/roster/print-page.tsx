@@ -1,5 +1,4 @@
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { auditors } from '#contract/auditors.ts'
 import type { RowOf } from '#contract/endpoint.ts'
@@ -8,6 +7,7 @@ import { localDay } from '#domain/zoned-time.ts'
 import { useListSearch } from '#web/app/list-search.ts'
 import { may, useMe } from '#web/app/session.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import { useReadToPrint } from '#web/ui/page/read-to-print.ts'
 import { EmptyState, ErrorState, LoadingState, NoPermissionState } from '#web/ui/page/states.tsx'
 import { useAllRows } from '#web/ui/read/use-ask.ts'
 import { nameMonthOfYear } from '#words/days.ts'
@@ -15,6 +15,7 @@ import { sayRosterPrint } from '#words/en/roster-print.ts'
 import { formatMoment } from '#words/moments.ts'
 import { type RosterAddress, useRosterAddress } from './address.ts'
 import classes from './print.module.css'
+import { PrintButton } from './print-button.tsx'
 import { daysOfMonth, listPrinted, type Printed, pagesOf } from './print-sheets.ts'
 import { PrintedAuditor, PrintedTeam } from './printed-pages.tsx'
 import { useRoster } from './use-roster.ts'
@@ -70,9 +71,7 @@ function Choice({ view, month, change }: ChoiceProps) {
         value={month}
         onChange={event => change({ month: event.currentTarget.value })}
       />
-      <Button size="xs" leftSection={<IconPrinter size={14} aria-hidden />} onClick={() => print()}>
-        {sayRosterPrint('print')}
-      </Button>
+      <PrintButton />
     </Group>
   )
 }
@@ -109,10 +108,12 @@ function Sheets({ view, month, part, choose, address: { auditorId, filters: narr
   const days = daysOfMonth(month)
   const roster = useRoster({ days, auditorId, filters: narrowed })
   const zones = useAllRows(auditors.list, may(auditors.list) && { sort: 'name:asc' })
+  const error = roster.error ?? zones.error
+  const isRead = roster.isSettled && !(may(auditors.list) && zones.isLoading)
+  useReadToPrint(isRead || error !== null)
   if (roster.error) return <ErrorState error={roster.error} onRetry={roster.retry} />
   if (zones.error) return <ErrorState error={zones.error} onRetry={() => void zones.refetch()} />
-  if (!roster.isSettled || (may(auditors.list) && zones.isLoading))
-    return <LoadingState label={sayRosterPrint('loading')} />
+  if (!isRead) return <LoadingState label={sayRosterPrint('loading')} />
   const zoneOf = (id: number) =>
     id === me.id ? me.timeZone : zones.data?.rows.find(one => one.id === id)?.timeZone
   const there = listThere(zones.data?.rows ?? [], narrowed, auditorId)

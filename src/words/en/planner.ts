@@ -63,6 +63,7 @@ export const sayPlanner = words('planner', {
   holidayOn: '{day} {name}',
   holidayIn: '{holiday} ({countries})',
   publicHolidaysOn: 'Public holidays: {days}.',
+  holidaysNotRead: 'Public holidays could not be loaded.',
   publicHoliday: 'Public holiday',
   countHolidays: '{count, plural, one {# public holiday} other {# public holidays}}',
   publicHolidays: 'Public holidays',

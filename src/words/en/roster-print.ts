@@ -29,4 +29,5 @@ export const sayRosterPrint = words('roster-print', {
   'letter:other': 'X',
   legend: '{audit} audit, {timeOff} time off, {sickLeave} sick leave, {training} training, {other} other.',
   printedBy: 'Printed by {by} on {at}.',
+  notAllRead: 'Not everything had been loaded.',
 })

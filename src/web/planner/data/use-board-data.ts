@@ -4,6 +4,7 @@ import { dayInterval } from '#domain/zoned-time.ts'
 import type { Axis } from '#web/planner/axis/days.ts'
 import type { TabStopLine } from '#web/planner/axis/tab-stops.ts'
 import type { Entry } from '#web/planning/entry.ts'
+import { useReadToPrint } from '#web/ui/page/read-to-print.ts'
 import { saidAside, useAllRows } from '#web/ui/read/use-ask.ts'
 import { type AuditorRow, filterAuditors, groupRows, type Row } from './auditor-rows.ts'
 import { type Bar, laneCount, layRow } from './bars.ts'
@@ -72,7 +73,8 @@ const withGhosts = (entries: readonly Entry[], ghosts: readonly Entry[]): readon
 export function useBoardData(given: BoardInput): BoardData {
   const { address, days, auditors, ghosts, holidays, isSettled } = given
   const { text, standardIds, group, order } = address
-  const freeIds = useFreeIds(address)
+  const { freeIds, isRead } = useFreeIds(address)
+  useReadToPrint(isRead)
   const gaps = useGaps(given.entries, days, auditors)
   const entries = useMemo(() => withGhosts(given.entries, ghosts), [given.entries, ghosts])
   const axis = useMemo(() => ({ days }), [days])
@@ -168,7 +170,7 @@ function toLines(rows: readonly Row[], tracks: Tracks): TabStopLine[] {
 type FreeDays = Pick<PlannerAddress, 'freeFrom' | 'freeTo' | 'timeZone'>
 
 /** Who the server says is free on all of the days asked for; undefined where none are, null until it has said so. */
-function useFreeIds({ freeFrom, freeTo, timeZone }: FreeDays): ReadonlySet<number> | null | undefined {
+function useFreeIds({ freeFrom, freeTo, timeZone }: FreeDays) {
   const last = freeTo ?? freeFrom ?? ''
   const isAsked = freeFrom !== undefined && last >= freeFrom
   const query = isAsked && {
@@ -177,9 +179,10 @@ function useFreeIds({ freeFrom, freeTo, timeZone }: FreeDays): ReadonlySet<numbe
     timeZone,
     sort: 'name:asc',
   }
-  const { data } = useAllRows(auditors.list, query, { meta: saidAside })
-  return useMemo(() => {
+  const { data, error } = useAllRows(auditors.list, query, { meta: saidAside })
+  const freeIds = useMemo(() => {
     if (!isAsked) return undefined
     return data ? new Set(data.rows.filter(row => row.available).map(({ id }) => id)) : null
   }, [isAsked, data])
+  return { freeIds, isRead: !isAsked || data !== undefined || error !== null }
 }

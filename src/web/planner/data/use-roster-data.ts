@@ -53,19 +53,27 @@ export function useAuditors() {
 
 export type Holidays = ReadonlyMap<number, ReadonlyMap<string, string>>
 
+type ReadHolidays = { holidays: Holidays; isRead: boolean; hasFailed: boolean }
+
 const anHour = 3_600_000
 
 /** The names of holidays, by country and day. A list that can't be read shades nothing. */
-export function useHolidays(countryIds: readonly number[], days: readonly string[]): Holidays {
+export function useHolidays(countryIds: readonly number[], days: readonly string[]): ReadHolidays {
   const span = { start: days[0] ?? '', end: days.at(-1) ?? '' }
   const inputs = inGroups(countryIds, mostHolidayCountries).map(countryId => ({
     query: { countryId, ...span },
   }))
-  return useAskEach(countries.holidays, inputs, { combine: byCountryAndDay, staleTime: anHour, retry: false })
+  return useAskEach(countries.holidays, inputs, { combine: together, staleTime: anHour, retry: false })
 }
 
 const inGroups = (ids: readonly number[], size: number): number[][] =>
   Array.from({ length: Math.ceil(ids.length / size) }, (_, nth) => ids.slice(nth * size, (nth + 1) * size))
+
+const together = (answers: UseQueryResult<Reply<typeof countries.holidays>>[]): ReadHolidays => ({
+  holidays: byCountryAndDay(answers),
+  isRead: answers.every(({ data }) => data !== undefined),
+  hasFailed: answers.some(({ data, error }) => data === undefined && error !== null),
+})
 
 function byCountryAndDay(answers: UseQueryResult<Reply<typeof countries.holidays>>[]): Holidays {
   const byCountry = new Map<number, Map<string, string>>()

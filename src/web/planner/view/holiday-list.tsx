@@ -40,7 +40,7 @@ export function HolidayList({ holidays, auditors, days }: Props) {
 }
 
 /** The same on paper, where nothing opens. */
-export function HolidaysOnPaper({ holidays, auditors, days }: Props) {
+export function HolidaysOnPaper({ holidays, hasFailed, auditors, days }: Props & { hasFailed: boolean }) {
   const countries = new Map<string, string[]>()
   for (const { day, name, country } of listHolidays(holidays, auditors, days)) {
     const said = sayPlanner('holidayOn', { day: nameDayOfMonth(day), name })
@@ -50,9 +50,12 @@ export function HolidaysOnPaper({ holidays, auditors, days }: Props) {
     sayPlanner('holidayIn', { holiday, countries: listValues(where) }),
   )
   return (
-    named.length > 0 && (
-      <p className={paper.onPaper}>{sayPlanner('publicHolidaysOn', { days: listValues(named) })}</p>
-    )
+    <>
+      {named.length > 0 && (
+        <p className={paper.onPaper}>{sayPlanner('publicHolidaysOn', { days: listValues(named) })}</p>
+      )}
+      {hasFailed && <p className={paper.onPaper}>{sayPlanner('holidaysNotRead')}</p>}
+    </>
   )
 }
 
