@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { planPresets } from '#domain/plan-presets.ts'
+import { planGapCodes } from '#domain/plan-reasons.ts'
 import {
   leftOutCodes,
   planDates,
@@ -154,7 +155,12 @@ export const plan = z.object({
   expiresAt: moment.nullable(),
 })
 
-export const onePlan = plan.extend({ leftOut })
+export const onePlan = plan.extend({
+  leftOut,
+  gaps: z
+    .array(z.object({ code: z.enum(planGapCodes), count: z.int() }))
+    .meta({ description: 'Why rows have no place; each number is the count of its list.' }),
+})
 
 /** How much each term of the points counts, by preset. */
 export const presetWeights = z.array(

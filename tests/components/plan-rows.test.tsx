@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { plans } from '#contract/plans.ts'
 import { Tiles } from '#web/planner/view/proposal-panel.tsx'
 import { listRowColumns } from '#web/plans/row-columns.tsx'
+import { rowFields } from '#web/plans/row-filters.tsx'
 import { RowTiles } from '#web/plans/row-tiles.tsx'
+import { SearchBar } from '#web/ui/table/search-bar.tsx'
 import { sayPlanChange } from '#words/en/plan-changes.ts'
 import { sayPlanGap } from '#words/en/plan-gaps.ts'
 import { sayPlanWay } from '#words/en/plan-ways.ts'
@@ -57,6 +59,37 @@ test.each([
   await expect.poll(() => tiles.elements().length).toBe(4)
   const tops = tiles.elements().map(one => Math.round(one.getBoundingClientRect().top))
   expect([...new Set(tops)].map(top => tops.filter(one => one === top).length)).toEqual(inRows)
+})
+
+test.each<[string, ('siteClosed' | 'gap')[] | undefined, string[]]>([
+  ['those that occur', undefined, ['Nobody holds a standard (3)', 'Audit days in 7 days (1,200)']],
+  [
+    'those too that the address names',
+    ['siteClosed'],
+    ['Nobody holds a standard (3)', 'Site closed (0)', 'Audit days in 7 days (1,200)'],
+  ],
+])('Of the reasons are offered, with how many each, %s', async (_, code, labels) => {
+  const fields = rowFields(
+    [
+      { code: 'days7', count: 1200 },
+      { code: 'noHolder', count: 3 },
+    ],
+    code,
+  )
+  await page.viewport(1280, 800)
+  await show(<SearchBar fields={fields} search={{ code }} onSearch={() => {}} list={{ renew: () => {} }} />)
+  const field = page.getByRole('combobox', { name: 'Why not planned' })
+  await expect.element(field).toBeInTheDocument()
+  ;(field.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  const options = page.getByRole('option')
+  await expect.poll(() => options.elements().map(one => one.textContent)).toEqual(labels)
+})
+
+test('Where every audit has a place nobody asks why not', () => {
+  const keys = (...given: Parameters<typeof rowFields>) => rowFields(...given).map(({ key }) => key)
+  expect(keys([], undefined)).not.toContain('code')
+  expect(keys([], ['gap'])).toContain('code')
 })
 
 test('Beside the timeline as many are planned as on its page: bookings that change count apart', async () => {

@@ -38,6 +38,7 @@ export const made: Reply<typeof plans.create> = {
   endedAt: null,
   expiresAt: null,
   leftOut: [],
+  gaps: [],
 }
 
 const [start, end] = ['2027-02-02T01:00:00.000Z', '2027-02-02T10:00:00.000Z']

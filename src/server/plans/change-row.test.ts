@@ -105,6 +105,8 @@ test('What has no place gets one by hand; what has changed, or is over, is set n
   const { id, rows } = await plan([audit])
   const row = rowOf(rows, audit)
   expect(row.kind).toBe('unplanned')
+  const gaps = async () => (await planner(`GET /plans/${id}`)).body.gaps
+  expect(await gaps()).toEqual([{ code: 'noHolder', count: 1 }])
   const put = (body: object, version = row.version) =>
     planner(`PUT /plans/${id}/rows/${row.rowId}`, { ...body, version })
   const nobody = await put({ start: at(13).start })
@@ -119,6 +121,7 @@ test('What has no place gets one by hand; what has changed, or is over, is set n
     start: at(12).start.toISOString(),
     auditors: [{ id: anna, isLead: true, covers: [] }],
   })
+  expect(await gaps()).toEqual([])
   await sql`update audit set ends_at = ends_at - interval '1 hour' where id = ${audit}`
   expect((await put({ auditors: [{ id: bao }] }, row.version + 1)).body.code).toBe('changed')
   await sql`update plan set expires_at = now() where id = ${id}`

@@ -275,6 +275,8 @@ describe('A plan', () => {
     expect(
       (await rowsOf(done.id, 'kind=unplanned')).map(({ project, auditors }) => [project.id, auditors]),
     ).toEqual([[second, []]])
+    expect(done.gaps).toEqual([{ code: 'away', count: 1 }])
+    expect((await rowsOf(done.id, 'code=away')).map(({ project }) => project.id)).toEqual([second])
     expect(await rowsOf(done.id, 'isChanged=true')).toEqual([])
     await sql`update audit set note = 'New' where id = ${first}`
     expect(await rowsOf(done.id, 'isChanged=true')).toEqual([])

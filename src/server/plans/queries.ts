@@ -100,11 +100,14 @@ const sayAdvice = (advice: readonly PlanAdvice[], names: KnownNames) =>
   })
 
 export async function findPlan(sql: Db, caller: Caller, id: number): Promise<OnePlan> {
-  const [found] = await sql<(PlanRow & Pick<OnePlan, 'leftOut'>)[]>`
-    select shown.*, plan_facts.left_out from ${shownPlans(sql)} join plan_facts on plan_facts.plan_id = shown.id
+  const [found] = await sql<(PlanRow & Pick<OnePlan, 'leftOut' | 'gaps'>)[]>`
+    select shown.*, plan_facts.left_out, (
+      select coalesce(json_agg(json_build_object('code', code, 'count', count) order by code), '[]') from (
+        select code, count(*) from plan_row where plan_id = shown.id and code is not null group by code) gap) as gaps
+    from ${shownPlans(sql)} join plan_facts on plan_facts.plan_id = shown.id
     where shown.id = ${id}`
   if (!found) throw missing()
-  const { leftOut, ...row } = found
+  const { leftOut, gaps, ...row } = found
   const names = await readNames(sql, caller, { planId: id, said: [row.result?.advice, row.input.assume] })
-  return { ...toPlan(row, names), leftOut }
+  return { ...toPlan(row, names), leftOut, gaps }
 }

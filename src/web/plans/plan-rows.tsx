@@ -59,7 +59,7 @@ export function PlanRows({ plan, result }: Props) {
   const opened = rows.find(({ id }) => id === openedId)
   const refusalOf = useRefusals(work)
   const columns = useMemo(() => listRowColumns(refusalOf, row => open(row.id)), [refusalOf])
-  const fields = useMemo(rowFields, [])
+  const fields = useMemo(() => rowFields(plan.gaps, search.code), [plan.gaps, search.code])
   const { setByHand, dialog } = useSetRow(plan.id)
   const actionsOf = useRowActions(plan, { work, setByHand, open: row => open(row.id) })
   const whole = { ...toRowsQuery(search), ...(search.q && { value: search.q }) }

@@ -155,6 +155,7 @@ export const sayProposal = words('plans', {
   searchRows: 'Number or company',
   auditor: 'Auditor',
   whyNot: 'Why not planned',
+  reasonOf: '{reason} ({count, number})',
   'code:noHolder': 'Nobody holds a standard',
   'code:noTeam': 'No team covers it',
   'code:noLead': 'No lead',
