@@ -76,6 +76,8 @@ export type PlanBlocker = {
   until: string | null
   /** Of code `gap`. */
   near?: PlanNear
+  /** Of a limit. */
+  over?: PlanOver
 }
 
 /** The audit beside which there is too little time: minutes between the two, and how many rest and travel take. */
@@ -86,11 +88,21 @@ export type PlanNear = {
   needed: number
 }
 
-/** The rules of a team that a plan asks about. */
-export type PlanRuleCode = Extract<
-  FitCode,
-  'excluded' | 'refused' | 'rotation' | 'days7' | 'daysMonth' | 'daysYear' | 'nights' | 'gap' | 'offDay'
->
+/** Days or nights that somebody would have within these days, and how many are allowed. */
+export type PlanOver = { days: number; max: number; firstDay: string; lastDay: string }
+
+/** The limits of what somebody does, and the rules of a team, that a plan asks about: in the order of `fitCodes`. */
+export const planLimitCodes = ['days7', 'daysMonth', 'daysYear', 'nights'] as const
+export type PlanLimitCode = (typeof planLimitCodes)[number]
+export const planRuleCodes = [
+  'excluded',
+  'refused',
+  'rotation',
+  ...planLimitCodes,
+  'gap',
+  'offDay',
+] as const satisfies readonly FitCode[]
+export type PlanRuleCode = (typeof planRuleCodes)[number]
 
 /** The codes of why an audit has no place. */
 export const planGapCodes = [
@@ -102,15 +114,7 @@ export const planGapCodes = [
   'noDay',
   'tooSoon',
   'siteClosed',
-  'excluded',
-  'refused',
-  'rotation',
-  'days7',
-  'daysMonth',
-  'daysYear',
-  'nights',
-  'gap',
-  'offDay',
+  ...planRuleCodes,
 ] as const satisfies readonly PlanGap['code'][]
 
 /** Why an audit has no place, with what its sentence is said with. */
@@ -123,7 +127,7 @@ export type PlanGap =
   | { code: 'tooSoon'; firstDay: string }
   /** Wherever it might be; `until` is the last day. */
   | { code: 'siteClosed'; until: string }
-  | { code: PlanRuleCode; auditorId: number; until: string | null; near?: PlanNear }
+  | { code: PlanRuleCode; auditorId: number; until: string | null; near?: PlanNear; over?: PlanOver }
 
 /** What would give it a place, tried beside the rest of the plan. */
 export type PlanWayOut =

@@ -1,9 +1,11 @@
+import type { PlanLimitCode } from '#domain/plan-reasons.ts'
 import { firstOfMonth, monthOf } from './day-numbers.ts'
 import type { ProblemLimits } from './problem.ts'
 
 export type Stay = { firstDay: number; lastDay: number; audit: number }
 
-export type LimitCode = 'days7' | 'daysMonth' | 'daysYear' | 'nights'
+/** So many days or nights within a span where `max` are allowed. */
+export type Over = { days: number; max: number; firstDay: number; lastDay: number }
 
 /** On which days somebody with limits is on audits, booked and planned, and how many of them a month and a year have. */
 export class DayBook {
@@ -32,16 +34,18 @@ export class DayBook {
   }
 
   /** The first limit that would be broken in a span which the stay touches. */
-  brokenBy(stay: Stay): LimitCode | null {
-    const { per7, perMonth, perYear, nightsPerMonth } = this.#limits
-    if (per7 !== null && this.#fullest7(stay) > per7) return 'days7'
-    const [first, last] = [monthOf(stay.firstDay), monthOf(stay.lastDay)]
-    for (let month = first; month <= last && perMonth !== null; month++)
-      if ((this.#months.get(month) ?? 0) + this.#newDays(stay, month, month) > perMonth) return 'daysMonth'
-    for (let year = yearOf(first); year <= yearOf(last) && perYear !== null; year++)
-      if ((this.#years.get(year) ?? 0) + this.#newDays(stay, year * 12, year * 12 + 11) > perYear)
-        return 'daysYear'
-    return nightsPerMonth !== null && this.#hasTooManyNights(stay, nightsPerMonth) ? 'nights' : null
+  brokenBy(stay: Stay): PlanLimitCode | null {
+    if (this.#over7(stay)) return 'days7'
+    if (this.#overMonth(stay)) return 'daysMonth'
+    if (this.#overYear(stay)) return 'daysYear'
+    return this.#overNights(stay) ? 'nights' : null
+  }
+
+  /** By how much a stay would break a limit; null: it would not. */
+  overBy(stay: Stay, code: PlanLimitCode): Over | null {
+    if (code === 'days7') return this.#over7(stay)
+    if (code === 'daysMonth') return this.#overMonth(stay)
+    return code === 'daysYear' ? this.#overYear(stay) : this.#overNights(stay)
   }
 
   #count(day: number, by: number): void {
@@ -65,33 +69,63 @@ export class DayBook {
     return count
   }
 
-  /** The fullest seven days in a row that the stay touches. */
-  #fullest7({ firstDay, lastDay }: Stay): number {
-    let most = 0
+  /** The fullest seven days in a row that the stay touches, the first of them. */
+  #over7({ firstDay, lastDay }: Stay): Over | null {
+    const max = this.#limits.per7
+    if (max === null) return null
+    let [most, from] = [0, firstDay]
     for (let first = firstDay - 6; first <= lastDay; first++) {
       let count = 0
       for (let day = first; day < first + 7; day++)
         if ((day >= firstDay && day <= lastDay) || this.#isTaken(day)) count++
-      most = Math.max(most, count)
+      if (count > most) [most, from] = [count, first]
     }
-    return most
+    return most > max ? { days: most, max, firstDay: from, lastDay: from + 6 } : null
+  }
+
+  #overMonth(stay: Stay): Over | null {
+    const max = this.#limits.perMonth
+    if (max === null) return null
+    for (let month = monthOf(stay.firstDay); month <= monthOf(stay.lastDay); month++) {
+      const days = (this.#months.get(month) ?? 0) + this.#newDays(stay, month, month)
+      if (days > max) return { days, max, ...daysOf(month, month) }
+    }
+    return null
+  }
+
+  #overYear(stay: Stay): Over | null {
+    const max = this.#limits.perYear
+    if (max === null) return null
+    for (let year = yearOf(monthOf(stay.firstDay)); year <= yearOf(monthOf(stay.lastDay)); year++) {
+      const [from, to] = [year * 12, year * 12 + 11]
+      const days = (this.#years.get(year) ?? 0) + this.#newDays(stay, from, to)
+      if (days > max) return { days, max, ...daysOf(from, to) }
+    }
+    return null
   }
 
   /** In the months in which the stay has nights away. */
-  #hasTooManyNights(stay: Stay, most: number): boolean {
-    const { isAway, nights } = this.#limits
-    if (!isAway(stay.audit)) return false
+  #overNights(stay: Stay): Over | null {
+    const { isAway, nights, nightsPerMonth: max } = this.#limits
+    if (max === null || !isAway(stay.audit)) return null
     for (let month = monthOf(stay.firstDay + 1); month <= monthOf(stay.lastDay); month++) {
       const own = nightsIn(stay, month)
       if (own === 0) continue
       const planned = this.#stays
         .filter(({ audit }) => isAway(audit))
         .reduce((sum, one) => sum + nightsIn(one, month), 0)
-      if ((nights.get(month) ?? 0) + planned + own > most) return true
+      const days = (nights.get(month) ?? 0) + planned + own
+      if (days > max) return { days, max, ...daysOf(month, month) }
     }
-    return false
+    return null
   }
 }
+
+/** From the first day of a month to the last one of another. */
+const daysOf = (from: number, to: number) => ({
+  firstDay: firstOfMonth(from),
+  lastDay: firstOfMonth(to + 1) - 1,
+})
 
 const yearOf = (month: number): number => Math.floor(month / 12)
 

@@ -121,7 +121,7 @@ describe('Of an audit without a place it is said', () => {
     expect(excluded.ways).toEqual([{ code: 'later', start: at('2027-02-05').start, auditors: [11] }])
     const limits = { ...noLimits, daysPerMonth: 1 }
     const full = gapOf({ auditors: [auditor(11, [grs], { limits, bookedDays: ['2027-02-20'] })] })
-    expect(full.gap).toEqual({ code: 'daysMonth', auditorId: 11, until: '2027-02-28' })
+    expect(full.gap).toMatchObject({ code: 'daysMonth', auditorId: 11, until: '2027-02-28' })
     expect(full.ways).toEqual([{ code: 'later', start: at('2027-03-01').start, auditors: [11] }])
   })
 
@@ -153,6 +153,44 @@ describe('Of an audit without a place it is said', () => {
     const planned = facts({ audits: [audit(1, [grs]), audit(2, [gots], { ...later, dueDay })], auditors })
     const near = { projectId: 2, order: 'before', minutes: 300, needed: 720 }
     expect(explainPlan(planned).gap(1).gap).toEqual({ ...gap, near })
+  })
+
+  test('how many days and nights a limit would be broken by, with what is booked and planned', () => {
+    const [first, last] = [['2027-02-01', '2027-02-28'] as const, ['2027-01-01', '2027-12-31'] as const]
+    const bookedDays = ['2027-02-02', '2027-02-04', '2027-02-06']
+    const planned = audit(2, [gots], { ...at('2027-02-05'), dueDay: '2026-11-20' })
+    const overOf = (limits: Record<string, number>) => {
+      const auditors = [auditor(11, [grs, gots], { limits: { ...noLimits, ...limits }, bookedDays })]
+      const { gap, blockers } = explainPlan(facts({ audits: [audit(1, [grs]), planned], auditors })).gap(1)
+      expect(blockers).toMatchObject([gap])
+      return gap
+    }
+    const gap = { auditorId: 11, until: null }
+    const span = ([firstDay, lastDay]: readonly [string, string]) => ({ firstDay, lastDay })
+    expect(overOf({ daysPer7: 4 })).toEqual({
+      ...{ ...gap, code: 'days7' },
+      over: { days: 5, max: 4, ...span(['2027-01-31', '2027-02-06']) },
+    })
+    expect(overOf({ daysPerMonth: 4 })).toEqual({
+      ...{ ...gap, code: 'daysMonth', until: '2027-02-28' },
+      over: { days: 5, max: 4, ...span(first) },
+    })
+    expect(overOf({ daysPerYear: 4 })).toEqual({
+      ...{ ...gap, code: 'daysYear', until: '2027-12-31' },
+      over: { days: 5, max: 4, ...span(last) },
+    })
+  })
+
+  test('of several days that which is over a limit by least', () => {
+    const bookedDays = ['2027-01-26', '2027-01-27', '2027-02-06']
+    const given = facts({
+      dates: { kind: 'free', slideDays: 4, noticeDays: 0, allowHolidays: false },
+      audits: [audit(1, [grs])],
+      auditors: [auditor(11, [grs], { limits: { ...noLimits, daysPer7: 1 }, bookedDays })],
+    })
+    const { gap, blockerCount } = explainPlan(given).gap(1)
+    expect(blockerCount).toBe(1)
+    expect(gap).toMatchObject({ code: 'days7', over: { days: 2, max: 1 } })
   })
 
   test('of several days that which lacks least', () => {

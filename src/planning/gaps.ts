@@ -1,5 +1,11 @@
-import { fitCodes } from '#domain/fit-reasons.ts'
-import type { PlanBlocker, PlanGap, PlanNear, PlanRuleCode } from '#domain/plan-reasons.ts'
+import {
+  type PlanBlocker,
+  type PlanGap,
+  type PlanOver,
+  type PlanRuleCode,
+  planLimitCodes,
+  planRuleCodes,
+} from '#domain/plan-reasons.ts'
 import { dayOfNumber, firstOfMonth, momentOf, monthOf, numberOfDay } from './day-numbers.ts'
 import type { Place } from './places.ts'
 import { holdersAt, isAsBooked, type Scene } from './scene.ts'
@@ -98,20 +104,22 @@ const keyOf = ({ auditorId, code, projectId, start, until }: PlanBlocker): strin
 
 /** Of what stops somebody at several places alike: a rule is told by that which lacks least. */
 const nearerFit = (known: PlanBlocker | undefined, next: PlanBlocker): PlanBlocker =>
-  known?.near && next.near && lackOf(known.near) <= lackOf(next.near) ? known : next
+  known && lackOf(known) <= lackOf(next) ? known : next
 
-const lackOf = ({ minutes, needed }: PlanNear): number => needed - minutes
+/** Minutes that are missing, or days that are too many. */
+const lackOf = ({ near, over }: PlanBlocker): number =>
+  near ? near.needed - near.minutes : over ? over.days - over.max : 0
 
 /** Away only where all are; a rule where it stops somebody who is neither away nor taken: the least of them, which is told last. */
 function gapOf(blockers: readonly PlanBlocker[]): PlanGap {
   const rules = blockers
-    .map(blocker => ({ ...blocker, rank: fitCodes.indexOf(blocker.code as PlanRuleCode) }))
+    .map(blocker => ({ ...blocker, rank: planRuleCodes.indexOf(blocker.code as PlanRuleCode) }))
     .filter(({ rank }) => rank >= 0)
     .sort((a, b) => b.rank - a.rank || a.auditorId - b.auditorId)
   const [last] = rules
   if (last) {
-    const { code, auditorId, until, near } = last
-    return { code: code as PlanRuleCode, auditorId, until, ...(near && { near }) }
+    const { code, auditorId, until, near, over } = last
+    return { code: code as PlanRuleCode, auditorId, until, ...(near && { near }), ...(over && { over }) }
   }
   return blockers.every(({ code }) => code === 'away') ? { code: 'away' } : { code: 'taken' }
 }
@@ -130,7 +138,8 @@ function blockerOf(scene: Scene, visit: Visit, place: Place, person: Person): Pl
   if (code) {
     const near = code === 'gap' ? nearBooking(person, visit, place, world.travel) : null
     const until = untilOf(scene, visit, place, person, code)
-    return { ...base, code: code as PlanRuleCode, until, ...(near && { near }) }
+    const over = overOf(scene, visit, place, person, code)
+    return { ...base, code: code as PlanRuleCode, until, ...(near && { near }), ...(over && { over }) }
   }
   const stop = standing.stopOf(person.index, visit.index, place)
   if (!stop) return null
@@ -138,7 +147,9 @@ function blockerOf(scene: Scene, visit: Visit, place: Place, person: Person): Pl
   const projectId = problem.audits[at]?.id ?? null
   if (stop.code !== 'planned') {
     const until = untilOf(scene, visit, place, person, stop.code)
-    return { ...base, code: stop.code, until, ...(stop.near && { near: { projectId, ...stop.near } }) }
+    const over = overOf(scene, visit, place, person, stop.code)
+    const near = stop.near && { projectId, ...stop.near }
+    return { ...base, code: stop.code, until, ...(near && { near }), ...(over && { over }) }
   }
   const row = standing.rowOf(at)
   const span = row && { start: momentOf(row.place.start), end: momentOf(row.place.end) }
@@ -149,6 +160,20 @@ function blockerOf(scene: Scene, visit: Visit, place: Place, person: Person): Pl
     code: isBooked ? 'booked' : 'planned',
     projectId,
   }
+}
+
+/** By how much a limit would be broken, with all that is booked and planned; null: no limit. */
+function overOf(
+  { standing }: Scene,
+  visit: Visit,
+  place: Place,
+  person: Person,
+  code: string,
+): PlanOver | null {
+  const limit = planLimitCodes.find(one => one === code)
+  const over = limit && standing.overOf(person.index, visit.index, place, limit)
+  if (!over) return null
+  return { ...over, firstDay: dayOfNumber(over.firstDay), lastDay: dayOfNumber(over.lastDay) }
 }
 
 /** The last day of what a rule counts, where it counts by days. */

@@ -1,5 +1,5 @@
-import type { PlanNear } from '#domain/plan-reasons.ts'
-import { DayBook, type LimitCode } from './day-book.ts'
+import type { PlanLimitCode, PlanNear } from '#domain/plan-reasons.ts'
+import { DayBook, type Over } from './day-book.ts'
 import type { Place } from './places.ts'
 import type { Problem, Team } from './problem.ts'
 import { isTooOften } from './rotation.ts'
@@ -9,7 +9,7 @@ import { pointsAbove } from './schedule.ts'
 export type Row = { auditors: readonly number[]; place: Place }
 
 /** What of the plan keeps somebody from going: an audit at the same time or too near, or a rule. */
-export type Stop = { code: 'planned' | 'gap' | 'rotation' | LimitCode; audit: number | null; near?: Near }
+export type Stop = { code: 'planned' | 'gap' | 'rotation' | PlanLimitCode; audit: number | null; near?: Near }
 
 /** How much time there is between an audit and the one that it comes before or after, and how much it takes. In minutes. */
 type Near = Omit<PlanNear, 'projectId'>
@@ -104,12 +104,16 @@ export class Standing {
   }
 
   /** A rule that counts what somebody does in all. */
-  ruleOf(auditor: number, audit: number, place: Place): LimitCode | 'rotation' | null {
+  ruleOf(auditor: number, audit: number, place: Place): PlanLimitCode | 'rotation' | null {
     const limit = this.#books[auditor]?.brokenBy({ ...place, audit })
     if (limit) return limit
     const stays = this.#stays[auditor] ?? []
     return this.#comesTooOften(auditor, audit, place, stays) ? 'rotation' : null
   }
+
+  /** By how much a limit would be broken besides all that is booked and planned; null: it would not. */
+  overOf = (auditor: number, audit: number, place: Place, code: PlanLimitCode): Over | null =>
+    this.#books[auditor]?.overBy({ ...place, audit }, code) ?? null
 
   /** The audits to which somebody goes. */
   auditsOf = (auditor: number): number[] => (this.#stays[auditor] ?? []).map(({ audit }) => audit)

@@ -79,6 +79,7 @@ test.each<[PlanReason, string]>([
   expect(sayText(textOfPlanReason(reason, names))).toBe(text)
 })
 
+const march = { firstDay: '2027-03-01', lastDay: '2027-03-31' }
 test.each<[PlanGap, string]>([
   [{ code: 'noHolder', standardId: 1, areaId: null }, 'Nobody holds GOTS then.'],
   [{ code: 'noHolder', standardId: 1, areaId: 0 }, 'Nobody holds Dyeing in GOTS then.'],
@@ -100,6 +101,33 @@ test.each<[PlanGap, string]>([
     'Anna could go, but is excluded until 09 Mar 2027.',
   ],
   [{ code: 'excluded', auditorId: 0, until: null }, 'Anna could go, but is excluded.'],
+  [{ code: 'days7', auditorId: 1, until: null }, 'Bao could go, but has too many audit days in 7 days.'],
+  [
+    {
+      ...{ code: 'days7', auditorId: 1, until: null },
+      over: { days: 6, max: 5, firstDay: '2027-03-01', lastDay: '2027-03-07' },
+    },
+    'Bao could go, but would have 6 audit days in 7 days, 1\u2009–\u20097 Mar 2027; 5 are allowed.',
+  ],
+  [
+    { code: 'daysMonth', auditorId: 1, until: '2027-03-31' },
+    'Bao could go, but has too many audit days in the month until 31 Mar 2027.',
+  ],
+  [
+    { code: 'daysMonth', auditorId: 1, until: '2027-03-31', over: { days: 2, max: 1, ...march } },
+    'Bao could go, but would have 2 audit days in March 2027; 1 is allowed.',
+  ],
+  [
+    {
+      ...{ code: 'daysYear', auditorId: 1, until: '2027-12-31' },
+      over: { days: 1201, max: 1200, firstDay: '2027-01-01', lastDay: '2027-12-31' },
+    },
+    'Bao could go, but would have 1,201 audit days in 2027; 1,200 are allowed.',
+  ],
+  [
+    { code: 'nights', auditorId: 1, until: '2027-03-31', over: { days: 1, max: 0, ...march } },
+    'Bao could go, but would have 1 night away in March 2027; none is allowed.',
+  ],
   [{ code: 'gap', auditorId: 1, until: null }, 'Bao could go, but has too little time to the next audit.'],
   [
     {

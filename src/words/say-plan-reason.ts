@@ -2,7 +2,9 @@ import type {
   PlanAdvice,
   PlanBlocker,
   PlanGap,
+  PlanLimitCode,
   PlanNear,
+  PlanOver,
   PlanReason,
   PlanWayOut,
 } from '#domain/plan-reasons.ts'
@@ -95,19 +97,42 @@ export function textOfPlanGap(gap: PlanGap, names: PlanNames): Text {
     case 'taken':
       return sayPlanGap.text(gap.code)
     case 'rotation':
-    case 'days7':
     case 'offDay':
       return sayPlanGap.text(gap.code, { auditor: names.auditor(gap.auditorId) })
+    case 'days7': {
+      const auditor = names.auditor(gap.auditorId)
+      return gap.over ? textOfOver(auditor, gap.code, gap.over) : sayPlanGap.text('days7', { auditor })
+    }
+    case 'daysMonth':
+    case 'daysYear':
+    case 'nights':
+      return gap.over
+        ? textOfOver(names.auditor(gap.auditorId), gap.code, gap.over)
+        : sayPlanGap.text(gap.code, untilWhen(gap, names))
     case 'gap': {
       const auditor = names.auditor(gap.auditorId)
       return gap.near ? textOfNear(auditor, gap.near, names) : sayPlanGap.text('gap', { auditor })
     }
     default:
-      return sayPlanGap.text(gap.code, {
-        auditor: names.auditor(gap.auditorId),
-        until: gap.until ?? 'open',
-      })
+      return sayPlanGap.text(gap.code, untilWhen(gap, names))
   }
+}
+
+const untilWhen = ({ auditorId, until }: { auditorId: number; until: string | null }, names: PlanNames) => ({
+  auditor: names.auditor(auditorId),
+  until: until ?? 'open',
+})
+
+const overLimit = {
+  days7: 'overDays7',
+  daysMonth: 'overDaysMonth',
+  daysYear: 'overDaysYear',
+  nights: 'overNights',
+} as const
+
+function textOfOver(auditor: string, code: PlanLimitCode, { days, max, firstDay, lastDay }: PlanOver): Text {
+  const period = code === 'days7' ? `${firstDay}/${lastDay}` : firstDay
+  return sayPlanGap.text(overLimit[code], { auditor, days, max, period })
 }
 
 function textOfNear(
@@ -122,12 +147,12 @@ function textOfNear(
 
 /** Who could go, and what keeps them. */
 export function textOfPlanBlocker(blocker: PlanBlocker, names: PlanNames): Text {
-  const { auditorId, code, projectId, start, end, until, near } = blocker
+  const { auditorId, code, projectId, start, end, until, near, over } = blocker
   const auditor = names.auditor(auditorId)
   const audit = projectId === null ? 'none' : names.audit(projectId)
   if (code === 'planned') return sayPlanBlocker.text('planned', { auditor, audit })
   if (code !== 'away' && code !== 'booked')
-    return textOfPlanGap({ code, auditorId, until, ...(near && { near }) }, names)
+    return textOfPlanGap({ code, auditorId, until, ...(near && { near }), ...(over && { over }) }, names)
   const [first, last] = [start, end].map(moment => (moment === null ? '' : names.day(moment, null)))
   const days = `${first}/${last}`
   return code === 'away'

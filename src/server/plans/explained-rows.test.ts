@@ -121,3 +121,25 @@ test('One that would start too soon after a booking says how soon, and how long 
   const hidden = says.replace('B-1', 'another audit')
   expect(seen).toMatchObject({ gap: { says: hidden }, blockers: [{ says: hidden, projectId: null }] })
 })
+
+test('One beyond a limit says how many days there would be, and how many may', async () => {
+  const limits = {
+    daysPer7: 1,
+    daysPerMonth: null,
+    daysPerYear: null,
+    nightsPerMonth: null,
+    restHours: null,
+  }
+  await sql`update auditor set limits = ${sql.json(limits)} where id = ${bao}`
+  const { id, row } = await planOne(await makeAudit(sql, { number: 'D-9', ...at(6), standards: ['RDS'] }))
+  const says = expect.stringMatching(
+    /^Bao Tran could go, but would have 2 audit days in 7 days, 28\sFeb\s–\s6\sMar\s2031; 1 is allowed\.$/,
+  )
+  expect(row).toMatchObject({ code: 'days7', gap: { says }, blockers: [{ code: 'days7', says }] })
+  // As proposals were kept before.
+  await sql`
+    update plan_row set gap = gap - 'over', blockers = jsonb_build_array((blockers -> 0) - 'over') where plan_id = ${id}`
+  const [kept] = (await planner(`GET /plans/${id}/rows`)).body.rows as Row[]
+  const before = 'Bao Tran could go, but has too many audit days in 7 days.'
+  expect(kept).toMatchObject({ gap: { says: before }, blockers: [{ says: before }] })
+})

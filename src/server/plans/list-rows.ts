@@ -159,12 +159,15 @@ function toRow({ project, before: known, auditors, change, ...row }: RawRow, now
   }
 }
 
-function sayBlocker({ near, ...blocker }: PlanBlocker, names: PlanNames, known: KnownNames) {
+function sayBlocker({ near, over, ...blocker }: PlanBlocker, names: PlanNames, known: KnownNames) {
   const { start, end } = blocker
   const projectId = blocker.projectId ?? near?.projectId ?? null
   return {
     ...blocker,
-    ...sayIt(blocker.code, textOfPlanBlocker({ ...blocker, ...(near && { near }) }, names)),
+    ...sayIt(
+      blocker.code,
+      textOfPlanBlocker({ ...blocker, ...(near && { near }), ...(over && { over }) }, names),
+    ),
     projectId: projectId !== null && known.shows(projectId) ? projectId : null,
     start: start === null ? null : new Date(start),
     end: end === null ? null : new Date(end),

@@ -19,12 +19,20 @@ export const sayPlanGap = words('plan-gaps', {
     '{auditor} could go, but the customer refuses{until, select, open {} other { until <date>{until}</date>}}.',
   rotation: '{auditor} could go, but would come too often in a row.',
   days7: '{auditor} could go, but has too many audit days in 7 days.',
+  overDays7:
+    '{auditor} could go, but would have {days, plural, one {# audit day} other {# audit days}} in 7 days, <span>{period}</span>; {max, plural, =0 {none is} one {# is} other {# are}} allowed.',
   daysMonth:
     '{auditor} could go, but has too many audit days in the month{until, select, open {} other { until <date>{until}</date>}}.',
+  overDaysMonth:
+    '{auditor} could go, but would have {days, plural, one {# audit day} other {# audit days}} in <month>{period}</month>; {max, plural, =0 {none is} one {# is} other {# are}} allowed.',
   daysYear:
     '{auditor} could go, but has too many audit days in the year{until, select, open {} other { until <date>{until}</date>}}.',
+  overDaysYear:
+    '{auditor} could go, but would have {days, plural, one {# audit day} other {# audit days}} in <year>{period}</year>; {max, plural, =0 {none is} one {# is} other {# are}} allowed.',
   nights:
     '{auditor} could go, but has too many nights away in the month{until, select, open {} other { until <date>{until}</date>}}.',
+  overNights:
+    '{auditor} could go, but would have {days, plural, one {# night} other {# nights}} away in <month>{period}</month>; {max, plural, =0 {none is} one {# is} other {# are}} allowed.',
   gap: '{auditor} could go, but has too little time to the next audit.',
   tooNear:
     '{auditor} could go, but has only {hours, plural, =0 {{minutes, number} min} other {# h{minutes, plural, =0 {} other { # min}}}} {order, select, after {since} other {before}} {audit, select, none {another audit} other {{audit}}}; {needed, number} h {needed, plural, one {is} other {are}} needed.',
