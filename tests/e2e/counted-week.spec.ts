@@ -11,6 +11,7 @@ import {
   rowOf,
   setStage,
 } from './planner-stage.ts'
+import { settle } from './settle.ts'
 import { callApi, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
@@ -110,6 +111,29 @@ test('A split takes four clicks', async ({ page, request }) => {
   await expect(page.getByText(`${number} is split between ${anna.name} and ${ben.name}`)).toBeVisible()
   await expect(barIn(page, ben.name, number)).toBeVisible()
   expect(await counter.presses()).toBe(4)
+})
+
+test('A split takes four keys on the booking', async ({ page, request }) => {
+  const { makeLongAudit, makePerson, tag } = await setStage(await callApi(request))
+  const [anna, ben] = [await makePerson('Anna'), await makePerson('Ben')]
+  const { number } = await makeLongAudit('SPLITKEYS', [monday, thursday], [anna.id])
+  await openPlanner(page, `&q=${tag}`)
+  await barIn(page, anna.name, number).focus()
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog', { name: `Split ${number} between two auditors` })
+  const field = dialog.getByLabel('Find an auditor by name, country, department or standard')
+  await expect(field).toBeFocused()
+  const person = dialog.getByRole('button', { name: ben.name })
+  await expect(person).toBeVisible()
+  await settle(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.locator('[data-candidate]').first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Split', exact: true })).toBeEnabled()
+  const taker = await dialog.locator('[data-candidate][aria-pressed="true"]').textContent()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(new RegExp(`${number} is split between ${anna.name} and .`))).toBeVisible()
+  expect(taker).not.toContain(anna.name)
 })
 
 // The same week by a dialog for each audit, without the desk: what it saves is the difference.

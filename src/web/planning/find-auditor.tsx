@@ -10,6 +10,8 @@ type Props = {
   onSearch: (text: string) => void
   /** Of the list. */
   label: string
+  /** What keys do, if Enter does more than choose. */
+  hint?: string
   className?: string | undefined
   /** Shown once something has been read, it takes the focus that the dialog has given away by then. */
   autoFocus?: boolean
@@ -17,7 +19,8 @@ type Props = {
 }
 
 /** The finder below a field for a name: arrow down or Enter leads into the list, arrows through it, up from the first one back. */
-export function FindAuditor({ search, onSearch, label, className, autoFocus, children }: Props) {
+export function FindAuditor({ search, onSearch, label, className, autoFocus, children, ...props }: Props) {
+  const { hint = sayPlannerDialog('findAuditorHint') } = props
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLFieldSetElement>(null)
   const isTouch = useIsTouch()
@@ -34,7 +37,7 @@ export function FindAuditor({ search, onSearch, label, className, autoFocus, chi
         data-autofocus
         aria-label={sayPlannerDialog('findAuditor')}
         placeholder={sayPlannerDialog('findAuditor')}
-        description={!isTouch && sayPlannerDialog('findAuditorHint')}
+        description={!isTouch && hint}
         inputWrapperOrder={['input', 'description']}
         leftSection={<IconSearch size={14} aria-hidden />}
         value={search}

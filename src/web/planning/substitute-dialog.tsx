@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -53,12 +53,19 @@ export function SubstituteForm({ steps, hint, onSaved, onClose, children, ...pro
   })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  // Enter chooses somebody, and again saves: by mouse it is nothing new.
+  function submitByKey(event: KeyboardEvent) {
+    const isChosen = (event.target as Element).matches('[data-candidate][aria-pressed="true"]')
+    if (event.key !== 'Enter' || !isChosen) return
+    event.preventDefault()
+    if (!event.repeat) form.current?.requestSubmit()
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (steps) void save()
+    if (steps && !isSaving) void save()
   }
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} onKeyDownCapture={submitByKey} noValidate>
       <Stack gap="sm">
         {children}
         <div role="status">{steps ? <Foreseen steps={steps} /> : <Text size="sm">{hint}</Text>}</div>

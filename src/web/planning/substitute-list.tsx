@@ -44,7 +44,12 @@ export function SubstituteList({ audit, member, part, label, children, ...props 
   }, [data, audit, role, search, gap, leftOut])
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
-    <FindAuditor {...{ search, label }} onSearch={setSearch} className={classes.scroll}>
+    <FindAuditor
+      {...{ search, label }}
+      hint={sayPlannerDialog('findSubstituteHint')}
+      onSearch={setSearch}
+      className={classes.scroll}
+    >
       {children}
       {ranked ? (
         <PersonList {...{ ranked, audit, role, titleOf, onPick }} chosenId={chosenId ?? 0} />

@@ -39,6 +39,8 @@ export const sayPlannerDialog = words('planner-dialogs', {
   auditors: 'Auditors',
   findAuditor: 'Find an auditor by name, country, department or standard',
   findAuditorHint: 'Use the arrow keys to move through the list, Enter to choose.',
+  findSubstituteHint:
+    'Use the arrow keys to move through the list, Enter to choose, and Enter again to save.',
   // Move
   moveTitle: 'Move {title}',
   continue: 'Continue…',
