@@ -6,7 +6,7 @@ import type { OnePlan } from '#web/planning/proposal.ts'
 import { listPlanColumns } from '#web/plans/columns.tsx'
 import { PlanCompare } from '#web/plans/plan-compare.tsx'
 import { answer } from './network.ts'
-import { made } from './plans.ts'
+import { made, proposedRow } from './plans.ts'
 import { show } from './show.tsx'
 
 const terms = { travel: 1, visits: 0, load: 0, dates: 0, members: 0, preferred: 0, moves: 0 }
@@ -56,4 +56,19 @@ test('Points that are counted by other weights are said not to compare', async (
   const hint = page.getByText('Each counts its points by weights of its own, so they can’t be compared.')
   await expect.element(hint).toBeVisible()
   await expect.element(page.getByRole('row', { name: 'What counts Short trips Balanced' })).toBeVisible()
+})
+
+test('Where an audit is planned otherwise, who goes stands below when', async () => {
+  const { project, start, end, auditors } = proposedRow
+  const side = { rowId: 4, kind: 'plan' as const, start, end, auditors, points: 4, code: null }
+  answer(plans.list, () => ({ count: '2', rows: [again, first] }))
+  answer(plans.compare, () => ({ a: again, b: first, rows: [{ project, a: side, b: null }] }))
+  await show(<PlanCompare plan={{ ...again, leftOut: [] } as unknown as OnePlan} />)
+  await page.getByLabelText('Compare with', { exact: true }).selectOptions('17')
+  const row = page.getByRole('table', { name: 'Differences' }).getByRole('row', { name: /AUD-7/ })
+  const [when, who] = [row.getByText('Tue 02 Feb 2027'), row.getByText('Anna')]
+  await expect.element(who).toBeVisible()
+  const [above, below] = [when, who].map(one => one.element().getBoundingClientRect())
+  expect(below?.top).toBeGreaterThanOrEqual(above?.bottom ?? Number.NaN)
+  await expect.element(row.getByText('Not in this proposal')).toBeVisible()
 })

@@ -48,6 +48,16 @@ test('One that has waited for a minute says since when, one that has just been a
   await expect.element(page.getByText('It has been waiting')).not.toBeInTheDocument()
 })
 
+test('Before it has looked for the first time it says how many there are, not that none has a place', async () => {
+  const progress = { phase: 'search', percent: 0, planned: 0, unplanned: 235, points: 0 }
+  const asked = { state: 'running', ahead: null, result: null, progress } as unknown as OnePlan
+  await show(<PlanProgress plan={asked} />)
+  await expect.element(page.getByText('235 audits to plan.')).toBeVisible()
+  const later = { ...asked, progress: { ...progress, percent: 1 } } as unknown as OnePlan
+  await show(<PlanProgress plan={later} />)
+  await expect.element(page.getByText('0 of 235 planned, 0 points.')).toBeVisible()
+})
+
 test('Points are drawn as they fall, anew once more audits have a place, and nothing jumps', async () => {
   await show(<Readings />)
   const again = () => page.getByRole('button', { name: 'Read again' }).click()

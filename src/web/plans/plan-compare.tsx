@@ -1,5 +1,5 @@
 import { NativeSelect, Paper, Stack, Table, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import { plans } from '#contract/plans.ts'
 import type { OnePlan } from '#web/planning/proposal.ts'
@@ -138,12 +138,17 @@ function Heads({ first, align, a, b }: HeadsProps) {
   )
 }
 
-/** When and by whom one of the two has the audit done. */
-function saySide({ project, ...sides }: Difference, of: 'a' | 'b'): string {
+/** When and, below, by whom one of the two has the audit done. */
+function saySide({ project, ...sides }: Difference, of: 'a' | 'b'): ReactNode {
   const side = sides[of]
   if (!side) return sayProposal('notThere')
   const { start, end, auditors } = side
   if (!start || !end) return sayProposal('noPlace')
   const when = formatDaysTouched(start, end, project.timeZone)
-  return sayProposal('placed', { when, names: listNames(auditors.map(({ name }) => name)) })
+  return (
+    <>
+      <Text size="sm">{when}</Text>
+      <Text size="sm">{listNames(auditors.map(({ name }) => name))}</Text>
+    </>
+  )
 }

@@ -26,7 +26,9 @@ export function PlanProgress({ plan }: { plan: OnePlan }) {
         <Progress value={percent} aria-label={sayProposal('progress')} />
         {counts && (
           <Text size="sm">
-            {sayProposal('percent', { percent })} · {sayProposal('soFar', counts)}
+            {sayProposal('percent', { percent })} ·{' '}
+            {/* Until it has looked for the first time, no audit is known to have no place. */}
+            {sayProposal(percent === 0 && counts.planned === 0 ? 'toPlan' : 'soFar', counts)}
           </Text>
         )}
         {counts && <PointsLine samples={samples} />}

@@ -59,6 +59,7 @@ export const sayProposal = words('plans', {
   percent: '{percent, number}\u00a0%',
   fallen: 'Down from {from, number} to {to, number} points.',
   soFar: '{planned, number} of {chosen, number} planned, {points, plural, one {# point} other {# points}}.',
+  toPlan: '{chosen, plural, one {# audit to plan.} other {# audits to plan.}}',
   mayLeave: 'You can leave this page; planning continues.',
   // What came of it
   canceled: 'Planning was canceled; there is no result.',
@@ -124,7 +125,6 @@ export const sayProposal = words('plans', {
   differences: 'Differences',
   differing:
     '{count, plural, =0 {Both plan every audit on the same dates with the same team.} one {# audit differs} other {# audits differ}}',
-  placed: '{when}: {names}',
   notThere: 'Not in this proposal',
   // Its rows
   tiles: 'Show only',
