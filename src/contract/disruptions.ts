@@ -200,6 +200,7 @@ export const disruptions = {
     method: 'POST',
     path: '/disruptions/:id/suggest',
     access: ['ManageDisruptions'],
+    writesNothing: true,
     summary:
       'One consistent way for each open hit: the least is left, the urgent before all, with nobody at two places at once',
     params: idParams,

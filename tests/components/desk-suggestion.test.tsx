@@ -3,6 +3,8 @@ import { page } from 'vitest/browser'
 import { disruptions } from '#contract/disruptions.ts'
 import { Failure } from '#contract/failure.ts'
 import { permissions } from '#domain/permissions.ts'
+import { noteReached } from '#web/app/connection.ts'
+import { readMessage } from '#web/app/read-failure.ts'
 import { DeskFoot } from '#web/disruptions/desk-foot.tsx'
 import { HitCard } from '#web/disruptions/hit-card.tsx'
 import { HitWays } from '#web/disruptions/hit-ways.tsx'
@@ -24,6 +26,11 @@ const one = {
   ...{ id: 3, version: 1, state: 'open', openCount: 1, cause: 'sick', auditorName: 'Anna', undo: null },
   hits: [hit],
 } as unknown as Disruption
+
+function WithFailure() {
+  const { error } = useDesk(one)
+  return error ? <p>{readMessage(error)}</p> : null
+}
 
 function Desk() {
   const desk = useDesk(one)
@@ -180,4 +187,18 @@ test('What keeps it from being undone is said of the audits by their numbers', a
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(/^Nothing was undone: AUD-7 and AUD-9 have been changed since\.$/)
+})
+
+test('A suggestion that can’t be asked for says so, and nothing of saving', async () => {
+  answer(disruptions.options, () => ({
+    rows: [{ projectId: 7, version: 1, options: [{ ...bao, uncovered: [] }] }],
+  }))
+  answer(disruptions.suggest, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  const all = { ...lan, permissions: permissions.map(({ name }) => ({ name })) } as typeof lan
+  await show(<WithFailure />, all)
+  await expect.element(page.getByText('The server can’t be reached.')).toBeVisible()
+  await expect.element(page.getByText(/saved/)).not.toBeInTheDocument()
+  noteReached()
 })
