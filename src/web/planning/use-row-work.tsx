@@ -9,6 +9,7 @@ import { useSave } from '#web/ui/read/use-save.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import { canAccept, canUndo, saySentence, type WireRow } from './proposal.ts'
 import type { OfferUndo } from './undo-list.ts'
+import { hideOffer } from './use-undo.tsx'
 
 /** As many as a call takes. */
 const mostAtOnce = 100
@@ -104,7 +105,10 @@ export function useRowWork(planId: number, offerUndo: OfferUndo) {
       undo({ params: { id: planId }, body: { rows: asked, ...(confirmed && { confirmed }) } }),
     )
     const count = outcomes.filter(({ outcome }) => outcome === 'undone').length
-    if (count > 0) showSuccess(sayProposal('undone', { count }))
+    if (count > 0) {
+      hideOffer()
+      showSuccess(sayProposal('undone', { count }))
+    }
     return isWhole(outcomes, accepted)
   }
 

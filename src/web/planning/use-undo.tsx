@@ -53,7 +53,8 @@ export function useUndo() {
   return { offerUndo, undoLatest, undo }
 }
 
-function hideOffer(): void {
+/** What was taken back otherwise is not offered to be taken back any more. */
+export function hideOffer(): void {
   if (offer) notifications.hide(offer.messageId)
   offer = null
 }
