@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { disruptions } from '#contract/disruptions.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
+import { health } from '#contract/health.ts'
 import { permissions } from '#domain/permissions.ts'
 import { noteReached } from '#web/app/connection.ts'
 import { readMessage } from '#web/app/read-failure.ts'
@@ -142,9 +144,26 @@ test('Who was quicker is said by the clock of whoever comes second, and the desk
   await expect.poll(() => asked).toBe(2)
 })
 
+test('Where no answer comes it says what is known, not that nothing was changed', async () => {
+  answer(disruptions.options, () => ({
+    rows: [{ projectId: 7, version: 1, options: [{ ...bao, uncovered: [] }] }],
+  }))
+  const steps = [{ projectId: 7, version: 1, ...bao }]
+  answer(disruptions.suggest, () => ({ steps, unsolved: [], version: 1 }))
+  loseConnection(disruptions.apply)
+  const all = { ...lan, permissions: permissions.map(({ name }) => ({ name })) } as typeof lan
+  await show(<Desk />, all)
+  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      /^The connection was lost before the server answered\. Check whether it was saved before you try again\.$/,
+    )
+})
+
 test('Though nothing is left to be done, whoever came second is told that nothing was changed', async () => {
   const desk = { isAsked: false } as ReturnType<typeof useDesk>
-  const refusal = { byAudit: {}, all: 'Petra Planner changed this.' }
+  const refusal = { byAudit: {}, all: 'Nothing was changed. Petra Planner changed this.' }
   const sending = { refusal } as ReturnType<typeof useApply>
   const settled = { ...one, openCount: 0, hits: [] } as unknown as Disruption
   await show(<DeskFoot one={settled} desk={desk} sending={sending} />)
@@ -152,6 +171,15 @@ test('Though nothing is left to be done, whoever came second is told that nothin
     .element(page.getByRole('alert'))
     .toHaveTextContent('Nothing was changed. Petra Planner changed this.')
 })
+
+/** No call of these is answered, nor is the server found again before the test ends. */
+function loseConnection(endpoint: Endpoint): void {
+  for (const one of [endpoint, health.live])
+    answer(one, () => {
+      throw new TypeError('Failed to fetch')
+    })
+  onTestFinished(noteReached)
+}
 
 /** Presses *Undo* of a case that has nothing left to do, as somebody who may. */
 async function undoSettled(): Promise<void> {
@@ -193,12 +221,9 @@ test('A suggestion that can’t be asked for says so, and nothing of saving', as
   answer(disruptions.options, () => ({
     rows: [{ projectId: 7, version: 1, options: [{ ...bao, uncovered: [] }] }],
   }))
-  answer(disruptions.suggest, () => {
-    throw new TypeError('Failed to fetch')
-  })
+  loseConnection(disruptions.suggest)
   const all = { ...lan, permissions: permissions.map(({ name }) => ({ name })) } as typeof lan
   await show(<WithFailure />, all)
   await expect.element(page.getByText('The server can’t be reached.')).toBeVisible()
   await expect.element(page.getByText(/saved/)).not.toBeInTheDocument()
-  noteReached()
 })

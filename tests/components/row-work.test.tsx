@@ -32,5 +32,6 @@ test('Once what was accepted is taken back on the page, the message that offered
   await expect.element(offer).toBeVisible()
   await page.getByRole('button', { name: 'Take it back' }).click()
   await expect.element(page.getByText('1 audit is open again')).toBeVisible()
-  await expect.element(offer).not.toBeInTheDocument()
+  // Long before it would have closed by itself.
+  await expect.element(offer, { timeout: 4000 }).not.toBeInTheDocument()
 })

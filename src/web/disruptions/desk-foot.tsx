@@ -25,7 +25,7 @@ export function DeskFoot({ one, desk, sending }: Props) {
       {/* Also where others left nothing to be done: whoever applied something is to know that it wasn’t. */}
       {refusal && (
         <Alert color="red" py="xs" role="alert">
-          {sayDesk('nothingDone', { why: refusal.all })}
+          {refusal.all}
         </Alert>
       )}
       {canUndo && <UndoLine key={one.undo?.applyId} one={one} secondsLeft={secondsLeft} />}

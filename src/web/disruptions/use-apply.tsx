@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { disruptions } from '#contract/disruptions.ts'
-import { asFailure, readMessage } from '#web/app/read-failure.ts'
+import { asFailure, isOffline, readMessage } from '#web/app/read-failure.ts'
 import { useMe } from '#web/app/session.ts'
 import { type Given, keysOf, mayGoPast, sayUnfit, unfitIn } from '#web/planning/unfit.ts'
 import { ask } from '#web/ui/dialog/ask.tsx'
@@ -13,7 +13,7 @@ import { sayForm } from '#words/en/form.ts'
 import { formatMoment } from '#words/moments.ts'
 import { cardOf, type Disruption, type Hit, type Planned, toStep } from './ways.ts'
 
-/** Why nothing was changed: of single audits, by id, or of all. */
+/** Why it was refused: of single audits, by id, and what is said of all at the foot. */
 export type Refusal = { byAudit: Readonly<Record<number, string>>; all: string }
 
 type Consent = Partial<Given> & { confirmed?: true }
@@ -102,7 +102,10 @@ function toRefusal(error: unknown, planned: readonly Planned[], timeZone: string
   const named = namedIn(error).map(({ projectId }) => [projectId, said] as const)
   const byAudit = Object.fromEntries([...named, ...faults])
   const number = firstOf(byAudit, planned)?.project.idflNumber
-  return { byAudit, all: number && !said.includes(number) ? sayDesk('ofAudit', { number, why: said }) : said }
+  const why = number && !said.includes(number) ? sayDesk('ofAudit', { number, why: said }) : said
+  // Where no answer came, its sentence says what is known.
+  const isRefused = asFailure(error) && !isOffline(error)
+  return { byAudit, all: isRefused ? sayDesk('nothingDone', { why }) : said }
 }
 
 const change = z.object({ changedBy: z.string(), changedAt: z.string() })
