@@ -40,7 +40,10 @@ export const hit = z.object({
     .enum(changeReasons)
     .nullable()
     .meta({ description: 'Without ViewAllRequests `auditorAway` stands for `auditorSick` too.' }),
-  reason: z.string().meta({ description: 'Without ViewAllRequests empty where somebody is missing.' }),
+  reason: z.string().meta({
+    description:
+      'Without ViewAllRequests empty where somebody is missing, and of `auditorSick` and `auditorAway`.',
+  }),
   by: named.nullable(),
   at: moment.nullable(),
 })

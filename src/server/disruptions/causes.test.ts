@@ -92,6 +92,36 @@ describe('An account that is disabled', () => {
     expect(await caseOf(auditorId)).toBeUndefined()
   })
 
+  test('is settled as of somebody sick, which whoever may not see all requests never reads', async () => {
+    const { auditorId } = await makeBusy(21, 22, 23)
+    await disable(auditorId)
+    const one = (await caseOf(auditorId)) as Case
+    const done = await apply(one, [
+      { action: 'cancel', reasonCode: 'auditorSick', reason: 'She had surgery.' },
+      { action: 'cancel', reasonCode: 'auditorAway', reason: 'He had surgery.' },
+      { action: 'cancel', reasonCode: 'customerAsked', reason: 'The mill asked for it.' },
+    ])
+    expect(done.status).toBe(200)
+    expect(await caseOf(auditorId)).toMatchObject({
+      hits: [
+        { reasonCode: 'auditorSick', reason: 'She had surgery.' },
+        { reasonCode: 'auditorAway', reason: 'He had surgery.' },
+        { reasonCode: 'customerAsked', reason: 'The mill asked for it.' },
+      ],
+    })
+    const seen = await caseOf(auditorId, service)
+    // Words that were missing of one of them alone would tell which it was.
+    expect(seen).toMatchObject({
+      cause: 'disabled',
+      hits: [
+        { reasonCode: 'auditorAway', reason: '' },
+        { reasonCode: 'auditorAway', reason: '' },
+        { reasonCode: 'customerAsked', reason: 'The mill asked for it.' },
+      ],
+    })
+    expect(JSON.stringify(seen)).not.toMatch(/sick|surgery/i)
+  })
+
   test('is replaced, and taken back is exactly as before', async () => {
     const { auditorId, audits } = await makeBusy(24)
     const [audit = 0] = audits
@@ -346,8 +376,10 @@ describe('A site that is closed', () => {
     expect(suggested.steps).toMatchObject([{ action: 'move' }])
     const { action, start, end } = suggested.steps[0]
     expect(Date.parse(start)).toBeGreaterThanOrEqual(at(62).getTime())
-    const done = await apply(body, [{ action, start, end, reasonCode: 'siteClosed' }])
+    const done = await apply(body, [{ action, start, end, reasonCode: 'auditorSick' }])
     expect([done.status, done.body.openCount]).toEqual([200, 0])
+    const { hits } = (await service(`GET /disruptions/${body.id}`)).body
+    expect(hits).toMatchObject([{ reasonCode: 'auditorAway' }])
     expect((await undo(done.body)).body.openCount).toBe(1)
     const longer = await planner(`PUT /disruptions/${body.id}`, {
       end: at(64),

@@ -52,7 +52,7 @@ export async function readHits(sql: Db, reader: Reader, one: CaseRow, now: Date)
     left join account settler on settler.id = hit.settled_by
     where hit.disruption_id = ${id}`
   const concerns = await readConcerns(sql, one, rows)
-  const hits = await toHits(sql, rows, { now, isPrivate: isPrivate(reader, one) })
+  const hits = await toHits(sql, rows, { now, hides: hiddenFrom(reader, one) })
   return hits.map(hit => ({ ...hit, concerns: concerns.get(hit.project.id) ?? [] }))
 }
 
@@ -62,12 +62,19 @@ export async function previewHits(sql: Db, auditIds: readonly number[], now: Dat
     select ${labelOf(sql, sql``)}, true as is_hit, false as is_released, null as action, null as reason_code, '' as reason, null::jsonb as before,
       null::jsonb as after, null::json as by, null::timestamptz as at
     from audit ${joins(sql)} where audit.id = any(${[...auditIds]}::integer[])`
-  return toHits(sql, rows, { now, isPrivate: true })
+  return toHits(sql, rows, { now, hides: () => true })
 }
 
-/** Why somebody is away, and in which words, is for those who see all requests. */
-const isPrivate = ({ holds }: Reader, { cause }: CaseRow): boolean =>
-  !holds('ViewAllRequests') && cause === 'away'
+type Hides = (reasonCode: ChangeReason | null) => boolean
+
+/**
+ * Why somebody is away, and in which words, is for those who see all requests, whatever the case is about. Of `auditorAway` the words
+ * aren't told either: where they were missing of one alone, one would know which it was.
+ */
+const hiddenFrom =
+  ({ holds }: Reader, { cause }: CaseRow): Hides =>
+  code =>
+    !holds('ViewAllRequests') && (cause === 'away' || code === 'auditorSick' || code === 'auditorAway')
 
 /** What holds now against whoever no longer fits, by audit. */
 async function readConcerns(sql: Db, one: CaseRow, rows: readonly HitRow[]) {
@@ -93,7 +100,7 @@ const joins = (sql: Db) => sql`
   left join site on site.id = audit.site_id
   join country on country.id = coalesce(site.country_id, customer.country_id)`
 
-type Told = { now: Date; isPrivate: boolean }
+type Told = { now: Date; hides: Hides }
 
 async function toHits(sql: Db, rows: readonly HitRow[], told: Told): Promise<Hit[]> {
   const names = await readNames(sql, rows)
@@ -113,7 +120,7 @@ async function findUrgency({ start, timeZone, countryCode, workDays }: HitRow, n
 
 type Names = ReadonlyMap<number, string>
 
-function toHit(row: HitRow, names: Names, { now, isPrivate }: Told): Omit<Hit, 'urgency'> {
+function toHit(row: HitRow, names: Names, { now, hides }: Told): Omit<Hit, 'urgency'> {
   const {
     id,
     idflNumber,
@@ -128,6 +135,7 @@ function toHit(row: HitRow, names: Names, { now, isPrivate }: Told): Omit<Hit, '
     auditorIds,
   } = row
   const isOpen = row.action === null
+  const isHidden = hides(row.reasonCode)
   const toStanding = (one: Standing) => ({
     start: new Date(one.start),
     end: new Date(one.end),
@@ -154,8 +162,8 @@ function toHit(row: HitRow, names: Names, { now, isPrivate }: Told): Omit<Hit, '
     action: row.action,
     before: toStanding(row.before ?? current),
     after: row.after && toStanding(row.after),
-    reasonCode: isPrivate && row.reasonCode === 'auditorSick' ? 'auditorAway' : row.reasonCode,
-    reason: isPrivate ? '' : row.reason,
+    reasonCode: isHidden && row.reasonCode === 'auditorSick' ? 'auditorAway' : row.reasonCode,
+    reason: isHidden ? '' : row.reason,
     by: row.by,
     at: row.at,
   }
