@@ -8,8 +8,8 @@ export type FactsAssumed =
   | { type: 'holds'; auditorId: number; standardId: number }
 
 /**
- * The facts as if all of it were so. Who is away takes no new work, and has what is booked; who is left out isn’t asked; what somebody
- * is assumed to hold they hold on all days.
+ * The facts as if all of it were so. Who is away takes no new work, and has what is booked, and whoever read the facts counted fewer days
+ * as theirs; who is left out isn’t asked; what somebody is assumed to hold they hold on all days.
  */
 export function assume(
   facts: PlanFacts,

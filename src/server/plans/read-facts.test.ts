@@ -59,3 +59,31 @@ test('Of whom nothing is known of public holidays the country is named.', async 
   const { unknownHolidays } = await readFacts(sql, wanted)
   expect(unknownHolidays).toEqual(['NP'])
 })
+
+test('Who is away as if it were so has fewer days that are theirs, and so has a smaller share.', async () => {
+  const read = async (assume: Parameters<typeof readFacts>[1]['assume']) => {
+    const { facts } = await readFacts(sql, { ...wanted, auditorIds: people, assume })
+    const { problem } = compile(facts)
+    return {
+      days: facts.auditors.map(({ availableDays }) => availableDays),
+      shares: problem.auditors.map(({ share }) => share ?? 0),
+    }
+  }
+  const { rows } = (await admin(`GET /auditors?projectId=${asked[0]}&limit=1000`)).body
+  const people = (rows as Row[])
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b)
+    .slice(0, 5)
+  const [auditorId = 0] = people
+  const as = await read([])
+  const span = { firstDay: '2028-12-25', lastDay: '2031-12-31' }
+  const away = await read([{ type: 'away', auditorId, ...span }])
+  expect(as.days[0]).toBeGreaterThan(300)
+  expect(away.days).toEqual([0, ...as.days.slice(1)])
+  expect(away.shares[0]).toBe(0)
+  expect(away.shares[1]).toBeGreaterThan(as.shares[1] ?? 0)
+  // Days that are no working days, and days on which they are away already, aren't taken twice.
+  const weekend = { firstDay: '2029-01-06', lastDay: '2029-01-12' }
+  const week = await read([1, 2].map(() => ({ type: 'away', auditorId, ...weekend })))
+  expect((as.days[0] ?? 0) - (week.days[0] ?? 0)).toBeLessThanOrEqual(7)
+})

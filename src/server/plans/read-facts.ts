@@ -75,9 +75,10 @@ async function readAll(sql: Db, wanted: FactsWanted): Promise<Read> {
   const [rules, [clock]] = await Promise.all([readFitRules(sql), sql<{ now: Date }[]>`select now()`])
   const asOf = clock?.now ?? new Date(0)
   const today = asOf.toISOString().slice(0, 10)
+  const away = assumed.filter(one => one.type === 'away')
   const holidays = makeHolidays(today < firstDay ? today : firstDay, lastDay)
   const [auditors, drafts, booked] = await Promise.all([
-    readPeople(sql, rules, { firstDay, lastDay, auditorIds }, holidays.of),
+    readPeople(sql, rules, { firstDay, lastDay, auditorIds, away }, holidays.of),
     listDrafts(sql, wanted.auditIds),
     listBooked(sql, moveIds),
   ])

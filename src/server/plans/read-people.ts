@@ -18,8 +18,11 @@ export type Wanted = {
   firstDay: string
   lastDay: string
   auditorIds?: readonly number[] | undefined
+  /** Who is away as if it were so: these days are none of theirs to be shared either. */
+  away?: readonly Away[]
 }
 
+type Away = Extract<PlanAssumption, { type: 'away' }>
 export type Hire = Extract<PlanAssumption, { type: 'hire' }>
 
 /** Auditors that aren’t there yet, the first by −1: free on all days on which their country works. */
@@ -90,7 +93,7 @@ export async function readPeople(
     return {
       ...person,
       workDays: rules.rules.offDays === 'off' ? null : person.workDays,
-      availableDays: countAvailable(wanted, calendar, awayDays(own, person.timeZone)),
+      availableDays: countAvailable(wanted, calendar, awayDays(person, own, wanted)),
       limits: limitsOf.get(person.id) ?? mergeLimits(rules, null),
       holds: holds.get(person.id) ?? [],
       blocks: own,
@@ -197,15 +200,25 @@ async function listNights(sql: Db, ids: readonly number[], { firstDay, lastDay, 
   return groupByAuditor(rows)
 }
 
-function awayDays(own: AuditorFacts['blocks'], timeZone: string): ReadonlySet<string> {
-  const away = new Set<string>()
-  for (const { start, end, projectId } of own) {
-    if (projectId !== null) continue
-    const { first, last } = touchedDays({ start: new Date(start), end: new Date(end) }, timeZone)
-    for (let day = first; day <= last; day = addDays(day, 1)) away.add(day)
-  }
-  return away
+function awayDays(
+  { id, timeZone }: Pick<Person, 'id' | 'timeZone'>,
+  own: AuditorFacts['blocks'],
+  { away = [], firstDay, lastDay }: Wanted,
+): ReadonlySet<string> {
+  const absent = own.filter(({ projectId }) => projectId === null)
+  const spans = [
+    ...absent.map(({ start, end }) => touchedDays({ start: new Date(start), end: new Date(end) }, timeZone)),
+    ...away
+      .filter(({ auditorId }) => auditorId === id)
+      .map(assumed => ({ first: assumed.firstDay, last: assumed.lastDay })),
+  ]
+  const days = new Set<string>()
+  for (const { first, last } of spans)
+    for (let day = max(first, firstDay); day <= last && day <= lastDay; day = addDays(day, 1)) days.add(day)
+  return days
 }
+
+const max = (a: string, b: string): string => (a > b ? a : b)
 
 type Calendar = { workDays: readonly number[]; holidays: ReadonlySet<string> }
 
