@@ -99,6 +99,31 @@ test.each(['csv', 'xlsx'])(
   },
 )
 
+test('Contacts that share an address or a name come back unchanged; of an edited one that alone is changed.', async () => {
+  const desk = { description: '', phone: '', isMain: false }
+  const contacts = [
+    { ...desk, name: 'Lan', email: 'info@mill.com', isMain: true },
+    { ...desk, name: 'Kim', email: 'info@mill.com', phone: '2' },
+    { ...desk, name: 'Kim', email: '', phone: '3' },
+    { ...desk, name: 'Kim', email: '', phone: '4' },
+  ]
+  const { id: _, createdAt: __, updatedAt: ___, ...found } = (await call(`GET /customers/${customerId}`)).body
+  const form = { ...hard, countryId: found.countryId, timeZone: found.timeZone, version: found.version }
+  expect(await call(`PUT /customers/${customerId}`, { ...form, contacts })).toMatchObject({ status: 200 })
+  const file = await exportAgain('customers', 'csv', { name: 'Again' })
+  expect(await upload('customers', 'shared.csv', file)).toMatchObject({ counts: { unchanged: 1 } })
+  const edited = file.toString().replace('info@mill.com;2', 'kim@mill.com;2')
+  const changed = await upload('customers', 'edited.csv', Buffer.from(edited))
+  expect((await rows(changed.id))[0]?.changes).toMatchObject([{ field: 'contactName' }])
+  await step(changed.id, 'commit')
+  const { body } = await call(`GET /customers/${customerId}`)
+  expect(body.contacts).toMatchObject(
+    contacts.map(one => (one.phone === '2' ? { ...one, email: 'kim@mill.com' } : one)),
+  )
+  const { version } = body
+  await call(`PUT /customers/${customerId}`, { ...form, version })
+})
+
 test('What is edited in it, and nothing else, is changed: the phone number stays.', async () => {
   const file = (await exportAgain('customers', 'csv', { name: 'Again' })).toString()
   expect(file.split('\r\n')[0]).toMatch(/^\uFEFF?ID;Version;Company number;/)

@@ -2,15 +2,15 @@ import type { z } from 'zod'
 import { type customer, customerForm } from '#contract/customers.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { listValues } from '#words/lists.ts'
+import { type Contact, composeContacts } from './compose-contacts.ts'
 import { composePlace } from './compose-place.ts'
 import { findBy } from './find-records.ts'
 import type { Group } from './group.ts'
 import type { Composed, Form, Found, Importer } from './importer.ts'
-import { fold, type Names } from './names.ts'
+import type { Names } from './names.ts'
 
 type Customer = z.output<typeof customer>
 type CustomerForm = z.output<typeof customerForm>
-type Contact = Partial<CustomerForm['contacts'][number]> & { name: string; email?: string }
 
 /** What the noun’s own folder does, handed in. */
 type Calls = Pick<Importer<Customer>, 'read' | 'remove'> & {
@@ -83,38 +83,6 @@ function fillIn(group: Group, given: Record<string, string>): Record<string, str
   const { name, email } = given
   return { ...given, name: name || group.text('companyName'), email: email || group.text('contactEmail') }
 }
-
-/** A contact that is named is the one with that e-mail address, else with that name; others stay. */
-function composeContacts(group: Group, before: readonly Contact[]) {
-  const contacts: Contact[] = before.map(contact => ({ ...contact }))
-  const lines = new Map<number, Group['first']>()
-  for (const line of group.lines) {
-    const given = readContact(group, line)
-    if (!given.name && !given.email) continue
-    const known = contacts.findIndex(one => isSame(one, given))
-    const place = known >= 0 ? known : contacts.length
-    const { name = '', ...rest } = given
-    contacts[place] = { ...contacts[place], ...rest, name: name || contacts[place]?.name || '' }
-    lines.set(place, line)
-    if (given.isMain) for (const [other, one] of contacts.entries()) one.isMain = other === place
-  }
-  if (before.length === 0 && !contacts.some(({ isMain }) => isMain) && contacts[0]) contacts[0].isMain = true
-  return { contacts: contacts.map(one => ({ isMain: false, ...one })), lines }
-}
-
-function readContact(group: Group, line: Group['first']) {
-  const has = (field: string) => group.isGiven(field, line)
-  return {
-    ...(has('contactName') && { name: group.text('contactName', line) }),
-    ...(has('contactDescription') && { description: group.text('contactDescription', line) }),
-    ...(has('contactEmail') && { email: group.text('contactEmail', line) }),
-    ...(has('contactPhone') && { phone: group.text('contactPhone', line) }),
-    ...(has('contactIsMain') && { isMain: group.flag('contactIsMain', line) }),
-  }
-}
-
-const isSame = (one: Contact, given: { name?: string; email?: string }) =>
-  given.email && one.email ? fold(one.email) === fold(given.email) : fold(one.name) === fold(given.name ?? '')
 
 const contactFields: Record<string, string> = {
   name: 'contactName',
