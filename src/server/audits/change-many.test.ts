@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { signIn, signInWith, startApp } from '#tests/app.ts'
 import { bookTimeOff, makeAudit, makeStandardHolder, unique } from '#tests/factories.ts'
 import { findFaults } from '#tests/invariants.ts'
-import { shift } from './move-days.ts'
+import { shift, shiftPart } from './move-days.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -130,6 +130,34 @@ describe('Several audits at once', () => {
     const refused = await ask('', wanted)
     expect(refused.body.details.map(({ id }: One) => id)).toEqual(audits.map(({ id }) => id))
     await sql`delete from roster_entry where id = ${away}`
+  })
+
+  test('take along the days of each of a team, none of whom is booked on a day of rest', async () => {
+    const [nina, omar] = [
+      await makeStandardHolder(sql, { name: 'Nina' }),
+      await makeStandardHolder(sql, { name: 'Omar' }),
+    ]
+    // Wednesday to Friday: Nina has the first two days, Omar the last one.
+    const [from, to] = [new Date('2031-12-03T02:00Z'), new Date('2031-12-05T09:00Z')]
+    const auditorIds = [nina, omar]
+    const id = await makeAudit(sql, { number: unique('BULK'), start: from, end: to, auditorIds })
+    await sql`update roster_entry set ends_at = '2031-12-04T09:00Z' where audit_id = ${id} and auditor_id = ${nina}`
+    await sql`update roster_entry set starts_at = '2031-12-05T02:00Z' where audit_id = ${id} and auditor_id = ${omar}`
+    const parts = async () =>
+      (await read({ id })).auditors
+        .map(
+          ({ name, start, end }: Record<string, string>) =>
+            `${name} ${start?.slice(5, 13)} ${end?.slice(5, 13)}`,
+        )
+        .toSorted()
+    const before = await parts()
+    const wanted = { action: { kind: 'move', days: 1 }, audits: await current([{ id, version: 0 }]) }
+    const done = await ask('', wanted)
+    expect(done.status, JSON.stringify(done.body)).toBe(200)
+    expect(await parts()).toEqual(['Nina 12-04T02 12-05T09', 'Omar 12-08T02 12-08T09'])
+    expect((await admin('POST /changes', { steps: done.body.inverse })).status).toBe(200)
+    expect(await parts()).toEqual(before)
+    expect(await findFaults(sql)).toEqual([])
   })
 
   test('name the standards that a team would lose on its new days, before anything is done', async () => {
@@ -260,5 +288,41 @@ test('A move by working days keeps the hours at the site and the working days th
   expect(move('2027-06-01T06:00Z', '2027-06-01T22:00Z', 3)).toEqual([
     '2027-06-04T06:00:00.000Z',
     '2027-06-04T22:00:00.000Z',
+  ])
+})
+
+test('A part of an audit that moves by working days keeps its place among them', () => {
+  const calendar = { workDays: [1, 2, 3, 4, 5], holidays: new Set(['2027-05-03']) }
+  const timeZone = 'Europe/Berlin'
+  const interval = (start: string, end: string) => ({ start: new Date(start), end: new Date(end) })
+  const move = (part: [string, string], audit: [string, string], days: number) => {
+    const { start, end } = shiftPart(interval(...part), interval(...audit), timeZone, { calendar, days })
+    return [start.toISOString().slice(0, 16), end.toISOString().slice(0, 16)]
+  }
+  // Friday and Monday become Monday and Tuesday; who has Monday has Tuesday.
+  const overWeekend: [string, string] = ['2027-06-04T06:00Z', '2027-06-07T15:00Z']
+  expect(move(['2027-06-04T06:00Z', '2027-06-04T15:00Z'], overWeekend, 1)).toEqual([
+    '2027-06-07T06:00',
+    '2027-06-07T15:00',
+  ])
+  expect(move(['2027-06-07T06:00Z', '2027-06-07T15:00Z'], overWeekend, 1)).toEqual([
+    '2027-06-08T06:00',
+    '2027-06-08T15:00',
+  ])
+  // Back over a public holiday, from noon to noon, at the clock of the site.
+  const week: [string, string] = ['2027-05-04T06:00Z', '2027-05-06T15:00Z']
+  expect(move(['2027-05-04T10:00Z', '2027-05-05T10:00Z'], week, -1)).toEqual([
+    '2027-04-30T10:00',
+    '2027-05-04T10:00',
+  ])
+  expect(move(['2027-05-06T06:00Z', '2027-05-06T15:00Z'], week, -1)).toEqual([
+    '2027-05-05T06:00',
+    '2027-05-05T15:00',
+  ])
+  // Saturday of an audit from Friday to Saturday is left out: whoever had it has the one day.
+  const withRest: [string, string] = ['2027-06-04T06:00Z', '2027-06-05T15:00Z']
+  expect(move(['2027-06-05T06:00Z', '2027-06-05T15:00Z'], withRest, 1)).toEqual([
+    '2027-06-07T06:00',
+    '2027-06-07T15:00',
   ])
 })

@@ -110,7 +110,7 @@ const asAsked = <One extends { id: number }>(
   ones: readonly One[],
 ): One[] => audits.flatMap(({ id }) => ones.filter(one => one.id === id))
 
-const noTime = { start: new Date(0), end: new Date(1) }
+const noTime = { start: new Date(0), end: new Date(1), parts: [] }
 
 type LeftOut = Answer<typeof bulk.apply>['leftOut']
 

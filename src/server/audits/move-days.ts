@@ -1,4 +1,4 @@
-import type { Interval } from '#domain/interval.ts'
+import { type Interval, intersect } from '#domain/interval.ts'
 import {
   isWorkingDay,
   moveWorkingDays,
@@ -12,17 +12,39 @@ import { holidaysBetween } from '#server/planning/holidays.ts'
 
 type Row = Interval & { id: number; timeZone: string; siteZone: string; code: string; workDays: number[] }
 type Placed = Row & { calendar: WorkCalendar }
+type Part = Interval & { auditorId: number }
+type Moved = Interval & { parts: Part[] }
 
-/** Where audits lie after so many working days of the countries of their sites, by id, in the order in which they start now. */
+/**
+ * Where audits lie after so many working days of the countries of their sites, and the part of each of their teams, by id, in the
+ * order in which they start now.
+ */
 export async function moveByWorkingDays(
   sql: Db,
   ids: readonly number[],
   days: number,
-): Promise<ReadonlyMap<number, Interval>> {
+): Promise<ReadonlyMap<number, Moved>> {
   const reach = 3 * Math.abs(days) + 60
-  const placed = await readPlaces(sql, ids, { before: reach, after: reach })
+  const [placed, parts] = await Promise.all([
+    readPlaces(sql, ids, { before: reach, after: reach }),
+    readParts(sql, ids),
+  ])
   return new Map(
-    placed.map(({ id, timeZone, calendar, ...time }) => [id, shift(time, timeZone, { calendar, days })]),
+    placed.map(({ id, timeZone, calendar, start, end }) => {
+      const by = { calendar, days }
+      const audit = { start, end }
+      const partsOfIt = parts.filter(({ auditId }) => auditId === id)
+      return [
+        id,
+        {
+          ...shift(audit, timeZone, by),
+          parts: partsOfIt.map(({ auditorId, ...part }) => ({
+            auditorId,
+            ...shiftPart(part, audit, timeZone, by),
+          })),
+        },
+      ]
+    }),
   )
 }
 
@@ -61,6 +83,10 @@ async function readPlaces(sql: Db, ids: readonly number[], reach: Reach): Promis
   }))
 }
 
+const readParts = (sql: Db, ids: readonly number[]) => sql<(Part & { auditId: number })[]>`
+  select audit_id, auditor_id, starts_at as start, ends_at as "end" from roster_entry
+  where audit_id = any(${[...ids]}::integer[]) and released_at is null order by auditor_id`
+
 async function readHolidays(rows: readonly Row[], { before, after }: Reach) {
   const known = new Map<string, ReadonlySet<string>>()
   for (const code of new Set(rows.map(row => row.code))) {
@@ -83,13 +109,27 @@ export function shift(time: Interval, timeZone: string, { calendar, days }: By):
   return layFrom(time, { begins, from: timeZone, to: timeZone }, calendar)
 }
 
+/**
+ * Someone's part of an audit that is shifted: what was the first working day of the audit is its first one still, the second its second,
+ * and so on. A part of rest days alone, which are left out from then on, takes the audit whole.
+ */
+export function shiftPart(part: Interval, audit: Interval, timeZone: string, by: By): Interval {
+  const moved = shift(audit, timeZone, by)
+  const { first } = daysTouched(audit, timeZone)
+  const own = daysTouched(part, timeZone)
+  const before = countWorkingDays(first, addDays(own.first, -1), by.calendar)
+  const worked = countWorkingDays(own.first, own.last, by.calendar)
+  if (worked === 0) return moved
+  const begins = moveWorkingDays(localDay(moved.start, timeZone), before, by.calendar)
+  return intersect(layFrom(part, { begins, from: timeZone, to: timeZone }, by.calendar), moved) ?? moved
+}
+
 /** `begins`: the new first day. `from`, `to`: in which zone the hours are read, and in which they shall be the same. */
 type Laid = { begins: string; from: string; to: string }
 
 function layFrom({ start, end }: Interval, { begins, from, to }: Laid, calendar: WorkCalendar): Interval {
   const { first, last } = daysTouched({ start, end }, from)
-  let worked = 0
-  for (let day = first; day <= last; day = addDays(day, 1)) if (isWorkingDay(day, calendar)) worked++
+  const worked = countWorkingDays(first, last, calendar)
   const ends = worked > 1 ? moveWorkingDays(begins, worked - 1, calendar) : begins
   // An end at midnight is that of the day after the last.
   const endDay = localDay(end, from) > last ? addDays(ends, 1) : ends
@@ -98,4 +138,10 @@ function layFrom({ start, end }: Interval, { begins, from, to }: Laid, calendar:
     start: momentAt(`${begins}T${clockOf(start)}`, to),
     end: momentAt(`${endDay}T${clockOf(end)}`, to),
   }
+}
+
+function countWorkingDays(first: string, last: string, calendar: WorkCalendar): number {
+  let worked = 0
+  for (let day = first; day <= last; day = addDays(day, 1)) if (isWorkingDay(day, calendar)) worked++
+  return worked
 }
