@@ -129,6 +129,9 @@ export const bulk = {
         fault(sayAuditFault.text('notOfUndo')),
       ),
     }),
-    reply: z.object({ audits: z.array(z.object({ id: z.int(), version })) }),
+    reply: z.object({
+      audits: z.array(z.object({ id: z.int(), version })),
+      rosters: changedEntries.meta({ description: 'The entries that were changed with them.' }),
+    }),
   },
 } satisfies Record<string, Endpoint>

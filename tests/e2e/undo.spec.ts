@@ -1,6 +1,6 @@
 import { monday, say, thursday, tuesday, wednesday } from './days.ts'
 import { phone } from './parties.ts'
-import { barIn, confirm, drag, middleOf, openPlanner, readDay, setStage } from './planner-stage.ts'
+import { barIn, confirm, drag, middleOf, openPlanner, readDay, rowOf, setStage } from './planner-stage.ts'
 import { callApi, expectNoViolations, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
@@ -181,4 +181,36 @@ test('What the page of an audit changed is undone there by its message, and in t
   await expect(dialog).toBeHidden()
   await page.keyboard.press('Control+z')
   await expect.poll(read).toEqual(before)
+})
+
+test('What was changed before an audit was canceled is undone once that is undone', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { makeAudit, makePerson, tag } = await setStage(api)
+  const [anna, ben] = [await makePerson('Anna'), await makePerson('Ben')]
+  const { number } = await makeAudit('BOTH', tuesday, [anna.id])
+  await openPlanner(page, `&q=${tag}`)
+  const from = await middleOf(barIn(page, anna.name, number))
+  await drag(page, from, { x: from.x, y: (await middleOf(rowOf(page, ben.name))).y })
+  await page.mouse.up()
+  await confirm(page, 'Replace auditor', 'Replace', `${ben.name} replaced ${anna.name} on ${number}`)
+
+  await barIn(page, ben.name, number).click({ modifiers: ['Control'] })
+  await page.getByRole('button', { name: 'Change selected' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel audits…' }).click()
+  const cancel = page.getByRole('dialog', { name: 'Cancel 1 audit' })
+  await cancel.getByLabel('Reason').fill('The mill is flooded')
+  await cancel.getByRole('button', { name: 'Cancel 1 audit' }).click()
+  await expect(cancel).toHaveCount(0)
+  await expect(barIn(page, ben.name, number)).toHaveCount(0)
+
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Control+z')
+  await expect(barIn(page, ben.name, number)).toBeVisible()
+  await expect(page.getByText('1 audit is as it was before')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(barIn(page, anna.name, number)).toBeVisible()
+  await expect(barIn(page, ben.name, number)).toHaveCount(0)
 })

@@ -14,6 +14,7 @@ import { type AnyStep, type Applied, applySteps } from '#server/planning/apply-s
 import { refuseUnseen } from '#server/planning/audit-guards.ts'
 import { lockAuditRecord } from '#server/planning/audit-queries.ts'
 import { toRefusal } from '#server/planning/preview-steps.ts'
+import { touchedEntries } from '#server/planning/touched-records.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayReason } from '#words/en/reasons.ts'
@@ -35,7 +36,7 @@ export function reopenAudits(sql: Sql, caller: Caller, closed: Closed): Promise<
     const ids = closed.audits.map(({ id }) => id)
     await notifyChange(tx, caller, applied.events)
     for (const id of ids) await notifyFollowersOf(tx, caller, applied, { id, status: 're-opened' })
-    return { audits: versionsOf(ids, applied.after) }
+    return { audits: versionsOf(ids, applied.after), rosters: touchedEntries(applied) }
   })
 }
 

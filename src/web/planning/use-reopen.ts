@@ -3,18 +3,16 @@ import { showSuccess } from '#web/app/query-client.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayBulk } from '#words/en/bulk.ts'
 import type { Steps } from './change.ts'
-import { type Touched, wayIfAllowed } from './undo-list.ts'
+import { type Touched, touchedOf, wayIfAllowed } from './undo-list.ts'
 
 /** The way back of audits that were closed: they are re-opened, and `steps` give them their teams again. */
 export function useReopen() {
   const undo = useSave(bulk.undo)
   async function reopen(steps: Steps, touched: readonly Touched[]) {
-    const { audits } = await undo({ body: toBody(steps, touched) })
+    const { audits, rosters } = await undo({ body: toBody(steps, touched) })
     showSuccess(sayBulk('undone', { count: audits.length }))
-    return {
-      isWhole: true,
-      touched: audits.map(one => ({ entity: 'project' as const, ...one, before: null })),
-    }
+    const reopened = audits.map(({ id, version }) => ({ projectId: id, version, before: null }))
+    return { isWhole: true, touched: touchedOf({ audits: reopened, rosters }) }
   }
   return (steps: Steps) =>
     wayIfAllowed(bulk.undo, {

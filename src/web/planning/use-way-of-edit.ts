@@ -5,7 +5,7 @@ import { showSuccess } from '#web/app/query-client.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import { sendChange } from './change.ts'
-import { type OwnCall, versionNow } from './undo-list.ts'
+import { type OwnCall, touchedOf, versionNow } from './undo-list.ts'
 
 type Audit = Pick<RowOf<typeof audits.list>, 'id' | 'agreedOn' | 'agreedNote'>
 type Former = Omit<Input<typeof audits.update>['body'], 'version'>
@@ -17,12 +17,16 @@ export function useWayOfEdit(): (former: Former, before: Audit, left: number) =>
   async function bringBack(former: Former, before: Audit, version: number) {
     const { id, agreedOn, agreedNote: note } = before
     const edited = await update({ params: { id }, body: { ...former, version } })
-    const touched = { entity: 'project' as const, id, version: edited.version, before: version }
+    const { rosters } = edited.undo
+    const leftAt = (left: number) => ({
+      isWhole: true,
+      touched: touchedOf({ audits: [{ projectId: id, version: left, before: version }], rosters }),
+    })
     showSuccess(sayPlannerDialog('undone'))
-    if (agreedOn === null || edited.agreedOn !== null) return { isWhole: true, touched: [touched] }
+    if (agreedOn === null || edited.agreedOn !== null) return leftAt(edited.version)
     const agree = { kind: 'agree', projectId: id, version: edited.version, agreedOn, note } as const
     const { audits: found } = await sendChange(client, [{ ...agree, comesBack: true }])
-    return { isWhole: true, touched: [{ ...touched, version: found[0]?.version ?? edited.version }] }
+    return leftAt(found[0]?.version ?? edited.version)
   }
   return (former, before, left) => ({
     asks: touched => ({ ...former, kind: 'edit', projectId: before.id, version: versionNow(touched, left) }),
