@@ -17,7 +17,7 @@ type StatusAction = 'cancel' | 'complete' | 're-open'
 type Verb =
   | { kind: 'changeAudit'; projectId: number; version: number; change: Change }
   | { kind: 'changeStatus'; action: StatusAction; projectId: number; version: number; reason?: string }
-  | Extract<Step, { kind: 'assign' | 'replace' | 'draft' }>
+  | Extract<Step, { kind: 'assign' | 'replace' | 'draft' | 'agree' }>
 
 export type AuditChange = (
   sql: Sql,
@@ -76,6 +76,8 @@ function nextVerb(now: ReadAudit, wanted: Wanted, roles: Roles): Asked | undefin
       version,
       auditors,
     })
+  if (wanted.agreed && now.agreedOn === null && !isClosed && wanted.status !== 'canceled')
+    return agreeAgain(wanted.agreed)
   if (!isOther) return undefined
   return wanted.status === 'canceled' ? ofStatus('cancel', wanted) : ofStatus('complete', wanted)
 }
@@ -101,6 +103,11 @@ const ofStatus =
       throw Failure.invalid([faultOf('reason', sayFault.text('enterReason'))])
     return { kind: 'changeStatus', action, projectId, version, ...reasonOf(wanted) }
   }
+
+/** As it was noted before; undoing an import asks for it, an import itself for none. */
+const agreeAgain =
+  ({ on: agreedOn, note }: NonNullable<ImportedAudit['agreed']>): Asked =>
+  (projectId, version) => ({ kind: 'agree', projectId, version, agreedOn, note, comesBack: true })
 
 function listChanged(before: ImportedAudit, wanted: ImportedAudit): Change {
   const { start, end } = spanOf(wanted)

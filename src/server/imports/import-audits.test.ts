@@ -160,6 +160,48 @@ describe('Audits', () => {
     expect(await findFaults(sql)).toEqual([])
   })
 
+  test('tell which are no longer agreed with their customer, and are again once they are undone', async () => {
+    await person.step(
+      (
+        await person.upload(
+          'audits',
+          'agreed.csv',
+          file(`T-1;C-1;2036-09-01;2036-09-01;GRS;${kims?.email};;`),
+        )
+      ).id,
+      'commit',
+    )
+    const [{ id } = { id: 0 }] = await sql<{ id: number }[]>`select id from audit where idfl_number = 'T-1'`
+    const agreement = async () => {
+      const { agreedOn, agreedBy, agreedNote } = (await person.call(`GET /projects/${id}`)).body
+      return { agreedOn, agreedBy: agreedBy?.id, agreedNote }
+    }
+    const { version } = (await person.call(`GET /projects/${id}`)).body
+    const noted = { agreedOn: '2026-01-05', note: 'By phone', version }
+    expect((await person.call(`PUT /projects/${id}/agree`, noted)).status).toBe(200)
+    const before = await agreement()
+    const note = Buffer.from(`${heading};Note\nT-1;C-1;2036-09-01;2036-09-01;GRS;${kims?.email};;;Ring twice`)
+    const noteOnly = await person.upload('audits', 'note.csv', note)
+    expect((await person.rows(noteOnly.id))[0].changes).toMatchObject([{ field: 'note' }])
+    await person.step(noteOnly.id, 'commit')
+    expect(await agreement()).toEqual(before)
+    const moved = await person.upload(
+      'audits',
+      'moved.csv',
+      file(`T-1;C-1;2036-09-02;2036-09-02;GRS;${kims?.email};;`),
+    )
+    expect((await person.rows(moved.id))[0].changes).toContainEqual({
+      field: 'agreed',
+      before: '2026-01-05',
+      after: '',
+    })
+    await person.step(moved.id, 'commit')
+    expect(await agreement()).toMatchObject({ agreedOn: null })
+    await person.step(moved.id, 'undo')
+    expect(await agreement()).toEqual(before)
+    expect(await findFaults(sql)).toEqual([])
+  })
+
   test('of whom want of a standard is all are booked where one says so', async () => {
     const shown = await person.upload(
       'audits',

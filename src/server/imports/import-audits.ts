@@ -33,6 +33,8 @@ export const importedAudit = z.object({
   team: z.array(pickedId(sayFault.text('chooseAuditor'))),
   status: z.enum(auditStatuses),
   reason: optionalText(1000),
+  /** What the customer agreed to, of the dates and the place that it has. No column: an import can only give it up. */
+  agreed: z.object({ on: z.string(), note: z.string() }).nullish(),
 })
 
 export type ImportedAudit = z.output<typeof importedAudit>
@@ -56,6 +58,7 @@ export const toForm = (found: ReadAudit): Form & ImportedAudit => ({
   team: found.status === 'canceled' ? [] : sorted(found.auditors.map(({ id }) => id)),
   status: found.status,
   reason: found.statusReason,
+  agreed: found.agreedOn === null ? null : { on: found.agreedOn, note: found.agreedNote },
 })
 
 export function compose(group: Group, found: ReadAudit | undefined, names: Names): Composed {
@@ -66,13 +69,14 @@ export function compose(group: Group, found: ReadAudit | undefined, names: Names
   // It is said of a status that is new.
   const stays = before && status === before.status
   const reason = stays ? before.reason : group.isGiven('reason') ? group.text('reason') : ''
+  const at = { ...place, ...composeTimes(group, before, place.timeZone) }
   return {
     form: {
       ...before,
       ...(group.isGiven('number') && { idflNumber: group.text('number') }),
       ...(group.isGiven('note') && { note: group.text('note') }),
-      ...place,
-      ...composeTimes(group, before, place.timeZone),
+      ...at,
+      ...(before && { agreed: keptAgreement(before, { ...at, status }) }),
       standardId: composeStandards(group, before, names),
       // Whoever was on the team of one that is canceled is on it no longer.
       team: status === 'canceled' ? [] : team,
@@ -83,6 +87,19 @@ export function compose(group: Group, found: ReadAudit | undefined, names: Names
     placeOfCode: code => (teamCodes.has(code) ? 'team' : null),
   }
 }
+
+type Place = Record<(typeof agreedTo)[number], unknown>
+
+/** The agreement is given up with other dates, another site, zone or customer, and when the audit is canceled. */
+function keptAgreement(
+  before: ImportedAudit,
+  { status, ...at }: Place & { status: AuditStatus | undefined },
+) {
+  const isElsewhere = agreedTo.some(name => before[name] !== at[name])
+  return isElsewhere || (status === 'canceled' && before.status !== status) ? null : before.agreed
+}
+
+const agreedTo = ['customerId', 'siteId', 'timeZone', 'start', 'end'] as const
 
 const teamCodes: ReadonlySet<string> = new Set(['clash', 'unfit', 'unqualified', 'unconfirmed'])
 
@@ -170,5 +187,6 @@ export function showField(field: string, value: unknown, names: Names): string {
   if (field === 'standardId') return listValues((value as number[]).map(names.standardCode).toSorted())
   if (field === 'team') return listValues((value as number[]).map(names.auditorName).toSorted())
   if (field === 'start' || field === 'end') return String(value).slice(0, 16).replace('T', ' ')
+  if (field === 'agreed') return (value as ImportedAudit['agreed'])?.on ?? ''
   return String(value ?? '')
 }

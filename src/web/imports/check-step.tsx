@@ -186,6 +186,7 @@ const listRowColumns = ({ entity, mapping, counts }: OneImport): Column<ImportRo
           row={row.row}
         />
         <FaultsOfCells row={row} entity={entity} />
+        <LostAgreement changes={row.changes} />
       </>
     ),
   },
@@ -224,6 +225,17 @@ function FaultsOfCells({ row, entity }: { row: ImportRow; entity: OneImport['ent
         </Text>
       ))}
     </Stack>
+  )
+}
+
+/** Which no cell asks for. */
+function LostAgreement({ changes }: Pick<ImportRow, 'changes'>) {
+  const lost = changes.find(({ field }) => field === 'agreed')
+  if (!lost) return null
+  return (
+    <Text size="xs" c="gray.7" style={{ whiteSpace: 'normal' }}>
+      {sayImport('tentativeAgain', { day: lost.before })}
+    </Text>
   )
 }
 

@@ -1,3 +1,4 @@
+import '#words/tags.ts'
 import { words } from '#words/words.ts'
 
 /** The screens of imports. */
@@ -119,6 +120,7 @@ export const sayImport = words('imports', {
   atRow: 'Row {row}: {message}',
   contradicted: 'This contradicts row {row}, where it is “{value}”.',
   from: 'was: {before}',
+  tentativeAgain: 'Tentative again: the customer agreed to the former dates or site on <date>{day}</date>.',
   wasEmpty: 'was empty',
   fileOfRefused: 'Download refused rows',
   changeColumns: 'Change columns',
