@@ -1,9 +1,10 @@
 import { mostOfKind, type WorkKind } from '#domain/work.ts'
-import { addDays, localDay } from '#domain/zoned-time.ts'
+import { localDay } from '#domain/zoned-time.ts'
 import { gatherRows } from './db/fetch-ids.ts'
 import { type Fragment, where } from './db/paging.ts'
 import type { Db } from './db/transaction.ts'
 import { listDisruptions } from './disruptions/queries.ts'
+import type { Caller } from './http/caller.ts'
 import { readRequests, selectToDecide } from './requests/list-requests.ts'
 import { readVisits, selectVisits } from './visits/list-visits.ts'
 import type { Found, WorkFilters, WorkSource } from './work/source.ts'
@@ -62,7 +63,7 @@ const requests: WorkSource = {
 const visits: WorkSource = {
   kinds: ['visit'],
   maySee: ({ holds }) => holds('ViewCertificates'),
-  async find(sql, _, { start, end, value, batchId, countryId, standardId, departmentId, auditorId }) {
+  async find(sql, caller, { start, end, value, batchId, countryId, standardId, departmentId, auditorId }) {
     if (batchId !== undefined || departmentId || auditorId) return finding('visit', [])
     const ids = selectVisits(sql, {
       flag: ['unplanned'],
@@ -72,8 +73,7 @@ const visits: WorkSource = {
       ...(countryId && { countryId }),
       ...(standardId && { standardId }),
       ...(value && { value }),
-      ...(start && { dueFrom: localDay(start, 'UTC') }),
-      ...(end && { dueTo: addDays(localDay(end, 'UTC'), end.getTime() % dayLength === 0 ? -1 : 0) }),
+      ...(await daysWithin(sql, caller, { start, end })),
     })
     const found = await sql<Found[]>`
       select 'visit' as kind, visit.id, visit.due::timestamp at time zone 'UTC' as at
@@ -87,7 +87,18 @@ const visits: WorkSource = {
   },
 }
 
-const dayLength = 86_400_000
+type Window = Pick<WorkFilters, 'start' | 'end'>
+
+/** The days of the caller's calendar that a window touches: a visit is due on a day, wherever that is. */
+async function daysWithin(sql: Db, { accountId }: Caller, { start, end }: Window) {
+  if (!start && !end) return {}
+  const [reader] = await sql<{ timeZone: string }[]>`select time_zone from account where id = ${accountId}`
+  const dayOf = (moment: Date) => localDay(moment, reader?.timeZone ?? 'UTC')
+  return {
+    ...(start && { dueFrom: dayOf(start) }),
+    ...(end && { dueTo: dayOf(new Date(end.getTime() - 1)) }),
+  }
+}
 
 /** Open cases with audits that nothing was done about yet, by the start of the case. */
 const disruptions: WorkSource = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WorkKind } from '#domain/work.ts'
+import { addDays, momentAt } from '#domain/zoned-time.ts'
 import { signIn, startApp } from '#tests/app.ts'
 import { certificateStage } from '#tests/certificate-stage.ts'
 import { makeAudit, makeCustomer, makeStandardHolder, unique } from '#tests/factories.ts'
@@ -86,4 +87,17 @@ test('A visit that nothing is planned for is listed by when it is due, for its c
   expect(await idsOf(`kind=visit&countryId=${place?.countryId}&standardId=${grs}`)).toEqual([])
   const someone = await makeStandardHolder(sql)
   expect(await idsOf(`kind=visit&auditorId=${someone}`)).toEqual([])
+
+  // The same day is looked for east and west of it, and those around it.
+  for (const timeZone of ['Asia/Ho_Chi_Minh', 'America/New_York', 'Pacific/Auckland', 'UTC']) {
+    await sql`update account set time_zone = ${timeZone} where role_id = (select id from role where name = 'Planner')`
+    const on = async (day: string) => {
+      const [start, end] = [day, addDays(day, 1)].map(one => momentAt(`${one}T00:00`, timeZone).toISOString())
+      const found = await list(
+        `kind=visit&value=${encodeURIComponent(companyName)}&start=${start}&end=${end}`,
+      )
+      return found.map(({ visit }) => (visit as { due: string }).due)
+    }
+    expect([await on(addDays(due, -1)), await on(due), await on(addDays(due, 1))]).toEqual([[], [due], []])
+  }
 })
