@@ -121,11 +121,14 @@ export async function keepFacts(
 type Outcome = { facts: PlanFacts; done: PlanDone; engine: string; solver: string | null }
 
 /** Writes what came of it: all rows at once; false, and nothing, where the job is no longer ours. */
-export const finishJob = (sql: Sql, job: Job, { facts, done, engine, solver }: Outcome): Promise<boolean> =>
+export const finishJob = (sql: Sql, job: Job, { facts, done: planned, engine, solver }: Outcome) =>
   asOwner(sql, job, async tx => {
-    const digest = digestOf(done)
+    const digest = digestOf(planned)
     await tx`update plan_facts set rows_digest = ${digest} where plan_id = ${job.planId}`
-    await writeKept(tx, job)
+    const isThere = await holdAudits(tx, [...job.kept, ...planned.audits])
+    const kept = job.kept.filter(isThere)
+    const done = { ...planned, audits: planned.audits.filter(isThere) }
+    await writeKept(tx, { ...job, kept })
     const known = new Map(facts.audits.map(audit => [audit.id, audit]))
     const explained = new Map(done.explained.rows.map(row => [row.projectId, row]))
     const rows = done.audits.map(one => ({
@@ -141,9 +144,9 @@ export const finishJob = (sql: Sql, job: Job, { facts, done, engine, solver }: O
         auditors jsonb, known jsonb, points integer, reasons jsonb, alternatives jsonb, gap jsonb, blockers jsonb,
         "blockerCount" integer, ways jsonb, bundled jsonb)
       order by start nulls last, "auditId"`
-    const result = toResult(done, job, digest)
-    const { planned, chosen } = result
-    annotate(tx, { reason: sayReason.text('planDone', { planned, chosen }) })
+    const result = toResult(done, { ...job, kept }, digest)
+    const counts = { planned: result.planned, chosen: result.chosen }
+    annotate(tx, { reason: sayReason.text('planDone', counts) })
     await tx`
       update plan set state = 'done', result = ${tx.json(result as never)}, engine = ${engine}, solver = ${solver},
         ended_at = clock_timestamp(),
@@ -153,9 +156,17 @@ export const finishJob = (sql: Sql, job: Job, { facts, done, engine, solver }: O
       where id = ${job.planId}`
     annotate(tx, { reason: '' })
     await tx`delete from plan_job where plan_id = ${job.planId}`
-    const text = sayNotice.text('planDone', { id: String(job.planId), planned, chosen })
+    const text = sayNotice.text('planDone', { id: String(job.planId), ...counts })
     await notifyAsker(tx, job.planId, { type: 'plan:done', text })
   })
+
+/** Which of the audits are still there, and stay so: an import that is undone takes its own away for good. */
+async function holdAudits(tx: Db, audits: readonly { auditId: number }[]) {
+  const rows = await tx<{ id: number }[]>`
+    select id from audit where id = any(${audits.map(({ auditId }) => auditId)}::integer[]) order by id for key share`
+  const there = new Set(rows.map(({ id }) => id))
+  return ({ auditId }: { auditId: number }): boolean => there.has(auditId)
+}
 
 /** Rows that stay come before the others, as nothing was planned of them. */
 async function writeKept(tx: Db, { planId, kept }: Job): Promise<void> {
@@ -165,7 +176,6 @@ async function writeKept(tx: Db, { planId, kept }: Job): Promise<void> {
     select ${planId}, "auditId", 'plan', start, "end", auditors, known, points, reasons, "isEdited"
     from jsonb_to_recordset(${tx.json(kept as never)}) given ("auditId" integer, start timestamptz, "end" timestamptz, auditors jsonb,
       known jsonb, points integer, reasons jsonb, "isEdited" boolean)
-    where exists (select from audit where id = "auditId")
     order by start, "auditId"`
 }
 
