@@ -34,8 +34,11 @@ export const planTerms = ['travel', 'visits', 'load', 'dates', 'members', 'prefe
 export type PlanTerm = (typeof planTerms)[number]
 
 /** Why an audit that was named is not planned. */
-export const leftOutCodes = ['assigned', 'canceled', 'completed', 'past', 'outside'] as const
+export const leftOutCodes = ['assigned', 'canceled', 'completed', 'past', 'outside', 'needs'] as const
 export type LeftOutCode = (typeof leftOutCodes)[number]
+
+/** An audit that needs more standards and areas than these together isn’t planned: each is a bit of a number. */
+export const mostNeeds = 30
 
 /** Why a plan failed. */
 export const planFaults = ['internal', 'lost', 'restored', 'tooLarge', 'none'] as const

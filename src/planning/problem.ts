@@ -1,3 +1,4 @@
+import { mostNeeds } from '#domain/plans.ts'
 import type { Rotation } from '#domain/rotation.ts'
 
 /**
@@ -42,7 +43,7 @@ export type Problem = {
   rotation: RotationProblem | null
 }
 
-export const leadBit = 1 << 30
+export const leadBit = 1 << mostNeeds
 
 /** Of a booked audit: more than all drafts together, so that none of them is ever planned in its stead. */
 export const bookedWeight = 100_000

@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { plans } from '#contract/plans.ts'
 import type { AuditStatus } from '#domain/audit-status.ts'
-import { type LeftOutCode, mostPlanned } from '#domain/plans.ts'
+import { type LeftOutCode, mostNeeds, mostPlanned } from '#domain/plans.ts'
 import { addDays } from '#domain/zoned-time.ts'
 import { type Fragment, where } from '#server/db/paging.ts'
 import { isNumberLike, mentions } from '#server/db/search.ts'
@@ -11,6 +11,7 @@ import { daysTouched } from '#server/planning/site-days.ts'
 import { hasOnTeam } from '#server/planning/team-queries.ts'
 import { sayPlanFailure } from '#words/en/plan-failures.ts'
 import { sayKnown, type Text } from '#words/words.ts'
+import { countNeeds } from './count-needs.ts'
 
 /** What a plan is asked for, with what is taken where nothing was said. */
 export type PlanInput = Omit<Parsed<typeof plans.create, 'body'>, 'name' | 'seed' | 'noticeDays'> & {
@@ -28,6 +29,7 @@ type Named = {
   hasBegun: boolean
   isAgreed: boolean
   hasWindow: boolean
+  needs: number
 }
 
 /** The audits that are meant, of those that the caller may see: named one by one, or the drafts of a filter, the earliest first. */
@@ -77,7 +79,8 @@ export async function chooseAudits(
   const audits = await sql<Named[]>`
     select audit.id, idfl_number, status, lower(days)::text as first_day, (upper(days) - 1)::text as last_day,
       starts_at <= now() as has_begun, agreed_on is not null as is_agreed, exists (
-        select from audit_visit link where link.audit_id = audit.id and link.is_live) as has_window
+        select from audit_visit link where link.audit_id = audit.id and link.is_live) as has_window,
+      ${countNeeds(sql)} as needs
     from audit
     cross join lateral (select ${daysTouched(sql, sql`starts_at`, sql`ends_at`, sql`time_zone`)} as days) touched
     where audit.id = any(${[...ids]}::integer[]) and deleted_at is null
@@ -89,7 +92,7 @@ export async function chooseAudits(
     const code = whyLeftOut(audit, input)
     if (code === null) auditIds.push(audit.id)
     else if (!mayMove.has(audit.id)) {
-      const text = sayPlanFailure.text(code, { number: audit.idflNumber })
+      const text = sayPlanFailure.text(code, { number: audit.idflNumber, most: mostNeeds })
       leftOut.push({ projectId: audit.id, code, says: sayKnown(text), text })
     }
   }
@@ -97,10 +100,11 @@ export async function chooseAudits(
 }
 
 function whyLeftOut(
-  { status, firstDay, lastDay, hasBegun, isAgreed, hasWindow }: Named,
+  { status, firstDay, lastDay, hasBegun, isAgreed, hasWindow, needs }: Named,
   input: PlanInput,
 ): LeftOutCode | null {
   if (status !== 'draft') return status
+  if (needs > mostNeeds) return 'needs'
   // What the customer agreed to stays where it is.
   if (input.dates === 'fixed' || isAgreed) {
     if (hasBegun) return 'past'

@@ -1,4 +1,4 @@
-import { leastMoveNotice } from '#domain/plans.ts'
+import { leastMoveNotice, mostNeeds } from '#domain/plans.ts'
 import { addDays } from '#domain/zoned-time.ts'
 import { where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -6,6 +6,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { daysTouched } from '#server/planning/site-days.ts'
 import { hasOnTeam, isCounted } from '#server/planning/team-queries.ts'
 import type { PlanInput } from './choose-audits.ts'
+import { countNeeds } from './count-needs.ts'
 
 /**
  * The assigned audits that may move: the whole of each lies in the period, not too soon, all on its team go to all of it, the
@@ -34,6 +35,7 @@ export async function findMovable(
       sql`audit.id <> all(${[...keepProjectId]}::integer[])`,
       sql`not exists (select from roster_entry entry where entry.audit_id = audit.id and ${isOdd})`,
       sql`exists (select from roster_entry entry where entry.audit_id = audit.id and entry.released_at is null)`,
+      sql`${countNeeds(sql)} <= ${mostNeeds}`,
     ])}
     order by audit.id`
   return rows.map(({ id }) => id)

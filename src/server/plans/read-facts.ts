@@ -9,6 +9,7 @@ import type { Db } from '#server/db/transaction.ts'
 import { type FitRules, readFitRules } from '#server/planning/fit-rules.ts'
 import { holidaysBetween } from '#server/planning/holidays.ts'
 import type { PlanInput } from './choose-audits.ts'
+import { areasOf } from './count-needs.ts'
 import { listSeries, readPairs } from './read-customers.ts'
 import { type Holidays, readHires, readPeople } from './read-people.ts'
 import { type Draft, listPlaces, placeAudits } from './read-places.ts'
@@ -166,11 +167,7 @@ async function listAudits(sql: Db, ids: readonly number[], status: 'draft' | 'as
       audit.required_days::float8 as required_days, audit.agreed_on is not null as is_agreed, visits.due_day, visits.earliest, visits.latest,
       array(select standard_id from audit_standard where audit_id = audit.id order by standard_id) as standard_ids,
       (select coalesce(json_agg(json_build_object('standardId', standard.id, 'areaId', area.id) order by standard.id, area.id), '[]')
-        from audit_area
-        join area on area.id = audit_area.area_id
-        join audit_standard on audit_standard.audit_id = audit.id
-        join standard on standard.id = audit_standard.standard_id and lower(standard.area_list) = lower(area.list)
-        where audit_area.audit_id = audit.id) as areas
+        ${areasOf(sql)}) as areas
     from audit
     join site place on place.customer_id = audit.customer_id
       and (place.id = audit.site_id or audit.site_id is null and place.is_main)

@@ -22,6 +22,7 @@ export const sayPlanFailure = words('plan-failures', {
   completed: '{number} is completed.',
   past: '{number} has started, and its dates are fixed.',
   outside: '{number} is outside this period.',
+  needs: '{number} needs more than {most, number} standards and areas together. Please plan it by hand.',
   // Why a row isn’t accepted
   notDone: 'This proposal is not done yet.',
   expired: 'This proposal has expired.',
