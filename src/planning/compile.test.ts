@@ -223,3 +223,31 @@ test('In any order of lists the plan is the same', () => {
   const turned = { ...given, audits: given.audits.toReversed(), auditors: given.auditors.toReversed() }
   expect(solve(turned)).toEqual(solve(given))
 })
+
+test.each([
+  ['soon, with nothing due', '2027-02-01T02:00:00.000Z', null, 'Asia/Ho_Chi_Minh', 3],
+  ['soon, and due much later', '2027-02-01T02:00:00.000Z', '2027-06-30', 'Asia/Ho_Chi_Minh', 1],
+  ['much later, and due already', '2027-03-20T02:00:00.000Z', '2027-01-01', 'Asia/Ho_Chi_Minh', 3],
+  [
+    'on the fifteenth day at its site, the fourteenth of UTC',
+    '2027-02-03T20:00:00.000Z',
+    null,
+    'Pacific/Auckland',
+    2,
+  ],
+  [
+    'on the fourteenth day at its site, the fifteenth of UTC',
+    '2027-02-04T02:00:00.000Z',
+    null,
+    'America/Los_Angeles',
+    3,
+  ],
+])('How urgent it is to plan what begins %s', (_, start, dueDay, timeZone, weight) => {
+  const end = new Date(Date.parse(start) + 60 * 60 * 1000).toISOString()
+  const given = facts({
+    today: '2027-01-20',
+    sites: [{ ...site, timeZone }],
+    audits: [audit(1, [grs], { start, end, dueDay })],
+  })
+  expect(compile(given).problem.audits[0]?.weight).toBe(weight)
+})

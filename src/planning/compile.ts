@@ -1,5 +1,6 @@
 import { extraMemberPoints, movePoints, planPresets, weightOf } from '#domain/plan-presets.ts'
 import { mostPositions } from '#domain/plans.ts'
+import { countingDay } from './counting-day.ts'
 import { minuteOf, numberOfDay } from './day-numbers.ts'
 import type { AuditFacts, AuditorFacts, PlanFacts } from './facts.ts'
 import type { Place } from './places.ts'
@@ -40,7 +41,7 @@ export function compile(facts: PlanFacts): Compiled & { tooLarge: boolean } {
   const base = { places, positions, mostAuditors: facts.mostAuditors, needsLead: facts.rules.lead }
   const problem: Problem = {
     ...base,
-    audits: visits.map(visit => readAudit(visit, facts, { ...base, auditors })),
+    audits: visits.map(visit => readAudit(visit, facts, { ...base, auditors, siteOf })),
     ...(facts.moves && { mostMoves: facts.moves.most }),
     auditors: readAuditors(people, audits, facts, placesOf),
     points: { usage: 0, extraMember: extraMemberPoints, load: planPresets[facts.preset].load },
@@ -123,17 +124,16 @@ function readAudit(
   facts: PlanFacts,
   {
     auditors,
+    siteOf,
     ...base
-  }: Pick<Problem, 'places' | 'positions' | 'mostAuditors' | 'needsLead'> & {
-    auditors: readonly AuditorFacts[]
-  },
+  }: Pick<Problem, 'places' | 'positions' | 'mostAuditors' | 'needsLead'> &
+    Pick<World, 'auditors' | 'siteOf'>,
 ): ProblemAudit {
-  const counting =
-    audit.dueDay && audit.dueDay < audit.start.slice(0, 10) ? audit.dueDay : audit.start.slice(0, 10)
+  const counting = countingDay(audit, siteOf(audit) ?? { timeZone: 'UTC' })
   const one = {
     id: audit.id,
     customer: audit.customerId,
-    weight: audit.booked ? bookedWeight : weightOf(numberOfDay(counting) - numberOfDay(facts.today)),
+    weight: audit.booked ? bookedWeight : weightOf(counting - numberOfDay(facts.today)),
     needs: 2 ** needs.length - 1,
     leastAuditors: audit.leastAuditors,
   }

@@ -1,6 +1,7 @@
 import { datePoints, movePoints, type PlanWeights } from '#domain/plan-presets.ts'
 import { isWorkingDay } from '#domain/working-days.ts'
 import { daysTouched, localMoment, momentAt } from '#domain/zoned-time.ts'
+import { countingDay } from './counting-day.ts'
 import { dayOfNumber, minuteOf, momentOf, numberOfDay } from './day-numbers.ts'
 import type { AuditFacts, FreeDates, PlanFacts, SiteFacts } from './facts.ts'
 
@@ -86,7 +87,7 @@ function makeGenerators(facts: PlanFacts, weights: PlanWeights) {
   ): Generator<Place> {
     const calendar = calendarOf(site, allowHolidays)
     const [startClock, endClock] = [audit.start, audit.end].map(moment => clockOf(moment, site.timeZone))
-    const counting = audit.dueDay ? numberOfDay(audit.dueDay) : own.firstDay
+    const counting = countingDay(audit, site)
     const length = own.lastDay - own.firstDay
     // An end at midnight is that of the day after the last that is touched.
     const endDays = numberOfDay(localMoment(new Date(audit.end), site.timeZone).slice(0, 10)) - own.firstDay
@@ -106,7 +107,7 @@ function makeGenerators(facts: PlanFacts, weights: PlanWeights) {
       yield own
       return
     }
-    const counting = audit.dueDay ? numberOfDay(audit.dueDay) : own.firstDay
+    const counting = countingDay(audit, site)
     const away = calendarOf(site, dates.allowHolidays).workingDays(counting, own.firstDay)
     const there = { ...own, points: datePoints(away) * weights.dates }
     const range = { ...daysOfFree(audit, own, dates, facts), allowHolidays: dates.allowHolidays }
