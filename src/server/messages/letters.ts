@@ -121,7 +121,7 @@ async function sendNow(tx: Db, caller: Caller, letter: LockedLetter, recipient?:
   if (new Date(letter.tells.start) <= new Date()) throw refuse('conflict', sayMessageFault.text('isPast'))
   const sent = { ...letter, accountId: caller.accountId }
   const to = recipient && (await knownAddress(tx, sent, recipient))
-  await tx`update customer_letter set account_id = ${caller.accountId} where id = ${letter.id}`
+  await tx`update customer_letter set account_id = ${caller.accountId}, went_alone_at = null where id = ${letter.id}`
   const outcome = await queueLetter(tx, sent, to)
   if (outcome === 'off') throw refuse('conflict', sayMessageFault.text('isOff'))
   if (outcome === 'gone') throw missing()

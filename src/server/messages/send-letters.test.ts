@@ -272,6 +272,60 @@ describe('A letter that goes by itself', () => {
   })
 })
 
+describe('A kind that asks from now on', () => {
+  test('sends nothing more by itself, neither what waits nor what lies in the outbox; what a person has sent goes.', async () => {
+    await choose(all('auto'))
+    const [waiting, queued, sent, leaving] = [
+      await makeDraft(),
+      await makeDraft(),
+      await makeDraft(),
+      await makeDraft(),
+    ]
+    for (const { id } of [queued, leaving, sent]) await assign(id)
+    await letTenMinutesPass()
+    await sql`update mail set leased_until = now() + interval '1 minute' where thread = ${`letter ${leaving.id}`}`
+    await assign(waiting.id)
+    // Taken back by a change of the audit, and then sent by hand.
+    await change(sent.id, on(nextDay++))
+    expect((await act(sent.id, 'send')).status).toBe(204)
+    await choose(all('ask'))
+    expect(await statesOf(waiting.id)).toEqual(['confirmed proposed'])
+    expect((await list(queued.id)).rows).toMatchObject([
+      { state: 'proposed', isQueued: false, sendAt: null, recipient: 'lan@mill.example' },
+    ])
+    expect(await statesOf(leaving.id)).toEqual(['confirmed waiting'])
+    await sql`update mail set leased_until = null where thread = ${`letter ${leaving.id}`}`
+    await letTenMinutesPass()
+    expect(await post.deliver()).toHaveLength(2)
+    expect([await statesOf(sent.id), await statesOf(leaving.id)]).toEqual([
+      ['confirmed sent'],
+      ['confirmed sent'],
+    ])
+    for (const { id } of [waiting, queued]) expect((await act(id, 'send')).status).toBe(204)
+    expect(await post.deliver()).toHaveLength(2)
+  })
+
+  test('is looked at again when a letter is about to go: one may have come while it was changed.', async () => {
+    await choose(all('auto'))
+    const { id } = await makeDraft()
+    await assign(id)
+    const other = await sql.reserve()
+    await other`begin`
+    await other`
+      update setting set value = jsonb_set(value, '{letters,confirmed,mode}', '"ask"') where name = 'messages'`
+    await sql`update customer_letter set send_at = now() where audit_id = ${id}`
+    const sending = sendLetters(sql)
+    await expect
+      .poll(() => sql`select from pg_locks where not granted`.then(waiting => waiting.length))
+      .toBeGreaterThan(0)
+    await other`commit`
+    other.release()
+    await sending
+    expect(await statesOf(id)).toEqual(['confirmed proposed'])
+    expect(await post.deliver()).toEqual([])
+  })
+})
+
 test('What is booked when letters are turned on counts as told; a kind that is off does too.', async () => {
   const { id } = await makeDraft()
   await assign(id)

@@ -1,7 +1,8 @@
 import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
 import { queueLetter } from './queue-letter.ts'
-import { closeLetter, lockLetter } from './withdraw-letters.ts'
+import { lockModes } from './settings.ts'
+import { closeLetter, leaveToPerson, lockLetter } from './withdraw-letters.ts'
 
 const mostAtOnce = 100
 
@@ -17,9 +18,10 @@ export async function sendLetters(sql: Sql): Promise<number> {
   return due.length + (await dropPast(sql))
 }
 
-/** Looked at again once it is locked: another server may have been quicker, or somebody changed the audit. */
+/** Looked at again once it is locked: another server may have been quicker, or somebody changed the audit or how such letters go. */
 const sendLetter = (sql: Sql, id: number): Promise<void> =>
   transaction(sql, { actor: null }, async tx => {
+    const modeOf = await lockModes(tx)
     const letter = await lockLetter(tx, id)
     const [due] = await tx`
       select from customer_letter where id = ${id} and state = 'waiting' and mail_id is null and send_at <= now()`
@@ -29,12 +31,13 @@ const sendLetter = (sql: Sql, id: number): Promise<void> =>
     const [{ gone } = { gone: 0 }] = await tx<{ gone: number }[]>`
       select count(*)::integer as gone from customer_letter where went_alone_at > now() - interval '1 hour'`
     if (new Date(letter.tells.start) <= new Date()) return closeLetter(tx, id, 'withdrawn', null)
+    // Nothing of such a kind goes any more until somebody sends it.
+    if (modeOf(letter.kind) !== 'auto') return leaveToPerson(tx, id)
     if (gone >= mostAnHour) return
     const outcome = await queueLetter(tx, letter)
     if (outcome === 'queued') await tx`update customer_letter set went_alone_at = now() where id = ${id}`
     // A person has to look at it.
-    if (outcome !== 'queued')
-      await tx`update customer_letter set state = 'proposed', send_at = null, version = version + 1 where id = ${id}`
+    if (outcome !== 'queued') await leaveToPerson(tx, id)
   })
 
 async function dropPast(sql: Sql): Promise<number> {

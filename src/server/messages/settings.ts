@@ -4,7 +4,7 @@ import { type LetterKind, letterKinds, type Placeholder, spellPlaceholder } from
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 import { sayLetter } from '#words/en/letters.ts'
-import { withdrawLetters } from './withdraw-letters.ts'
+import { askInstead, withdrawLetters } from './withdraw-letters.ts'
 
 type Messages = Answer<typeof messageSettings.read>
 export type LetterText = Messages['letters'][number]
@@ -29,6 +29,13 @@ export async function readMessages(sql: Db): Promise<Messages> {
   }
 }
 
+/** How letters of a kind go, which nobody changes before the transaction is over. To be asked before a letter is locked. */
+export async function lockModes(tx: Db): Promise<(kind: LetterKind) => LetterText['mode']> {
+  await tx`select from setting where name = 'messages' for share`
+  const { letters } = await readMessages(tx)
+  return kind => letters.find(one => one.kind === kind)?.mode ?? 'off'
+}
+
 const placeholder = (name: Placeholder) => spellPlaceholder(name)
 
 const usualLetter = (kind: LetterKind): Omit<LetterText, 'kind'> => ({
@@ -51,7 +58,8 @@ const isAnyOn = ({ letters }: Pick<Messages, 'letters'>) => letters.some(({ mode
 
 /**
  * What is booked when letters are turned on counts as told: nobody is written to of what they learned by other means. Open
- * letters of a kind that is turned off are withdrawn, and entries no longer wait for invites that are off.
+ * letters of a kind that is turned off are withdrawn, those that were to go by themselves are left to a person if it now asks, and
+ * entries no longer wait for invites that are off.
  */
 export async function saveMessages(
   tx: Db,
@@ -64,8 +72,10 @@ export async function saveMessages(
   await tx`update setting set value = ${tx.json({ ...given, letters: byKind })} where id = ${before.id}`
   if (given.invites === 'off') await tx`delete from invite_due`
   else if (before.invites === 'off') await inviteAll(tx)
-  const off = letters.filter(({ mode }) => mode === 'off').map(({ kind }) => kind)
-  await withdrawLetters(tx, { accountId, kinds: off })
+  const kindsOf = (wanted: LetterText['mode']) =>
+    letters.filter(({ mode }) => mode === wanted).map(({ kind }) => kind)
+  await withdrawLetters(tx, { accountId, kinds: kindsOf('off') })
+  await askInstead(tx, kindsOf('ask'))
   if (!isAnyOn(before) && isAnyOn({ letters })) await countAsTold(tx)
   return readMessages(tx)
 }

@@ -15,6 +15,29 @@ export async function withdrawLetters(
   }
 }
 
+/**
+ * Letters of these kinds that were to go by themselves are left to a person, but those that are leaving right now. What somebody
+ * has sent goes on.
+ */
+export async function askInstead(tx: Db, kinds: readonly LetterKind[]): Promise<void> {
+  if (kinds.length === 0) return
+  const open = await tx<{ id: number }[]>`
+    select id from customer_letter where state = 'waiting' and kind = any(${[...kinds]}) order by id`
+  for (const { id } of open) {
+    const letter = await lockLetter(tx, id)
+    const goesAlone = letter?.state === 'waiting' && (letter.mailId === null || letter.wentAlone)
+    if (goesAlone && (await takeBack(tx, letter))) await leaveToPerson(tx, id)
+  }
+}
+
+/** As if it had only been proposed. */
+export async function leaveToPerson(tx: Db, id: number): Promise<void> {
+  await tx`
+    update customer_letter set state = 'proposed', send_at = null, mail_id = null, recipient = null, subject = null, text = null,
+      went_alone_at = null, version = version + 1
+    where id = ${id}`
+}
+
 export type LockedLetter = {
   id: number
   auditId: number
@@ -25,6 +48,8 @@ export type LockedLetter = {
   accountId: number | null
   mailId: number | null
   recipient: string | null
+  /** Into the outbox, without a person. */
+  wentAlone: boolean
   version: number
 }
 
@@ -34,7 +59,9 @@ export type Told = { status: string; start: string; end: string; siteId: number 
 /** An open letter; undefined where it is open no longer. Who also locks its audit does that before. */
 export async function lockLetter(tx: Db, id: number): Promise<LockedLetter | undefined> {
   const [letter] = await tx<LockedLetter[]>`
-    select id, audit_id, kind, state, tells, reason, account_id, mail_id, recipient, version from customer_letter
+    select id, audit_id, kind, state, tells, reason, account_id, mail_id, recipient,
+      went_alone_at is not null as went_alone, version
+    from customer_letter
     where id = ${id} and state in ('proposed', 'waiting') for update`
   return letter
 }
