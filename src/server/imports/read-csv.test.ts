@@ -46,6 +46,13 @@ describe('The same table', () => {
     })
   })
 
+  test('is parted as its records are, also if its first 256 KiB end within quotes', async () => {
+    const note = (n: number) => `"Note, of ${n}\n${'one, two\n'.repeat(500)}"`
+    const lines = Array.from({ length: 90 }, (_, n) => `${n};${note(n)};1,5`)
+    const { separator, lines: read90 } = await read(['Number;Note;Days', ...lines].join('\n'))
+    expect({ separator, records: read90.length }).toEqual({ separator: ';', records: 91 })
+  })
+
   test('tells by its first line how it is parted, which is no row', async () => {
     expect(await read('sep=|\r\na,b|c,d')).toMatchObject({ separator: '|', lines: [[1, 'a,b', 'c,d']] })
   })
@@ -75,6 +82,31 @@ describe('A file that can’t be read ends in a sentence', () => {
     [Array.from({ length: 10_000 }, (_, n) => n).join(','), 'tooManyColumns', {}],
   ])('%#', async (bytes, key, values) => {
     expect(await problem(bytes)).toEqual({ key: `import-failures.${key}`, values })
+  })
+
+  test.each([';', '\t', '|'])('also where it is parted by %j, whatever else is in it', async separator => {
+    const openIn = (row: number, values: string[][]) =>
+      problem(values.map(cells => cells.join(separator)).join('\n')).then(text =>
+        expect(text).toEqual({ key: 'import-failures.openQuote', values: { row: String(row) } }),
+      )
+    await openIn(3, [
+      ['Number', 'Name', 'Price'],
+      ['1', 'A', '1,5'],
+      ['2', '"B', '2,5'],
+      ['3', 'C', '3,5'],
+    ])
+    await openIn(1, [
+      ['"Number', 'Name'],
+      ['1', 'A'],
+    ])
+  })
+
+  test.each([1, 20, 41, 100])('which names the row, here %i, however far it was read ahead', async row => {
+    const lines = Array.from({ length: 120 }, (_, n) => `${n + 1},${n + 1 === row ? '"' : ''}x`)
+    expect(await problem(lines.join('\n'))).toEqual({
+      key: 'import-failures.openQuote',
+      values: { row: String(row) },
+    })
   })
 
   test('A cell within quotes that is closed after 4 MiB is too long, and one that never is says so', async () => {

@@ -43,28 +43,52 @@ const sampledRecords = 100
 /** The one that gives most of the first 100 records the same count of cells, of more than one. */
 function guessSeparator(text: string): Separator {
   const sample = text.slice(0, sampleLength)
-  const agreeing = separators.map(separator => ({ separator, ...countAgreeing(sample, separator) }))
-  const best = agreeing.reduce((one, other) => (isBetter(other, one) ? other : one))
-  return best.separator
+  const tried = separators.map(separator => ({ separator, ...tryOut(sample, separator) }))
+  return tried.reduce((one, other) => (isBetter(other, one) ? other : one)).separator
 }
 
+/** How many cells each record has, as far as they can be read: up to a quote that is not closed, in the file or in its sample. */
+type Tried = { counts: number[]; isWhole: boolean }
 type Agreeing = { count: number; cells: number }
 
-/** Of as many records, the one that makes more cells of them. */
-const isBetter = (one: Agreeing, other: Agreeing) =>
-  one.count > other.count || (one.count === other.count && one.cells > other.cells)
+/** Where one could not read on, as many records of both are compared. */
+function isBetter(one: Tried, other: Tried): boolean {
+  const both = [one, other].filter(({ isWhole }) => !isWhole).map(({ counts }) => counts.length)
+  const least = Math.min(sampledRecords, ...both)
+  return compare(one, other, least) || (!compare(other, one, least) && compare(one, other, sampledRecords))
+}
 
-function countAgreeing(sample: string, delimiter: Separator): Agreeing {
-  const counts = new Map<number, number>()
+/** Of as many records that agree, the one that makes more cells of them. */
+function compare(one: Tried, other: Tried, records: number): boolean {
+  const [here, there] = [countAgreeing(one, records), countAgreeing(other, records)]
+  return here.count > there.count || (here.count === there.count && here.cells > there.cells)
+}
+
+function tryOut(sample: string, delimiter: Separator): Tried {
+  const counts: number[] = []
+  const on_record = ({ length }: string[]) => void counts.push(length)
+  const how = { ...format, delimiter, to: sampledRecords, on_record }
   try {
-    const records = parseAtOnce(sample, { ...format, delimiter, to: sampledRecords }) as string[][]
-    for (const { length } of records) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
+    parseAtOnce(sample, how)
+    return { counts, isWhole: true }
   } catch {
-    return { count: 0, cells: 0 }
+    if (counts.length > 0) return { counts, isWhole: false }
+    // Not even the first can be read: as if quotes were letters.
+    parseAtOnce(sample, { ...how, quote: null })
+    return { counts, isWhole: true }
   }
-  return [...counts]
+}
+
+function countAgreeing({ counts }: Tried, records: number): Agreeing {
+  const found = new Map<number, number>()
+  for (const cells of counts.slice(0, records)) if (cells > 1) found.set(cells, (found.get(cells) ?? 0) + 1)
+  return [...found]
     .map(([cells, count]) => ({ count, cells }))
-    .reduce((best, one) => (isBetter(one, best) ? one : best), { count: 0, cells: 0 })
+    .reduce(
+      (best, one) =>
+        one.count > best.count || (one.count === best.count && one.cells > best.cells) ? one : best,
+      { count: 0, cells: 0 },
+    )
 }
 
 /** The bytes of a file, which are never text as a whole, and how many letters in front are no row. */
@@ -125,7 +149,9 @@ async function* readLines(encoded: Encoded, delimiter: Separator): AsyncGenerato
     if (reading.stoppedAt !== undefined) throw new Problem(sayImportFailure.text('tooManyColumns'))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    if (error.code === 'CSV_QUOTE_NOT_CLOSED') throw openQuote(encoded, reading, { row: row + 1, error })
+    // Records that were read and not yet taken are given up with the fault.
+    const open = { row: parser.info.records + 1, error }
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED') throw openQuote(encoded, reading, open)
     throw new Problem(sayImportFailure.text('damaged'))
   } finally {
     parser.destroy()
