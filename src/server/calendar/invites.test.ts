@@ -123,6 +123,30 @@ test('What was canceled before it was told, moved back, or is the same to a cale
   expect(await deliver()).toEqual([])
 })
 
+test('What turns out to have been in the past is taken out of the calendar that has it ahead; what began needs no word.', async () => {
+  const { auditId, auditorId } = await makeStage()
+  await assign(auditId, [auditorId])
+  const [request] = await deliver()
+  await move(auditId, -7)
+  const [canceled, ...others] = await deliver()
+  expect(others).toEqual([])
+  expect(canceled?.event).toMatchObject({
+    method: 'CANCEL',
+    uid: request?.event?.uid,
+    start: request?.event?.start,
+  })
+  await move(auditId, -8)
+  expect(await deliver()).toEqual([])
+  const other = await makeStage()
+  await assign(other.auditId, [other.auditorId])
+  expect(await deliver()).toHaveLength(1)
+  // The day has come.
+  const past = `set event = event || jsonb_build_object('start', now() - interval '1 hour', 'end', now() + interval '1 hour')`
+  await sql`update invite ${sql.unsafe(past)} where account_id = ${other.auditorId}`
+  await move(other.auditId, -1)
+  expect(await deliver()).toEqual([])
+})
+
 test('Another number or company is told, to a team-mate each by their own mail.', async () => {
   const { auditId, auditorId, customerId } = await makeStage()
   const other = await makeStandardHolder(sql)

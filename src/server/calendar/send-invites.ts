@@ -46,10 +46,15 @@ async function settle(tx: Db, entryId: number, appUrl: string): Promise<void> {
   if (!isGiven) await tx`delete from invite_due where entry_id = ${entryId}`
 }
 
-/** What came to nothing before it began needs no word once its time is over. */
+/** What came to nothing needs no word once the time that was told is over, or while what began is under way. */
 async function callOff(tx: Db, entryId: number, told: Told, entry: FeedEntry | undefined): Promise<void> {
   const isOver = new Date(told.end) <= new Date()
-  const hasBegun = entry !== undefined && !entry.isReleased && entry.start <= new Date()
+  // What was moved into the past is still ahead in their calendar.
+  const hasBegun =
+    entry !== undefined &&
+    !entry.isReleased &&
+    entry.start <= new Date() &&
+    new Date(told.start) <= new Date()
   if (isOver || hasBegun || !(await isInvited(tx, told.accountId))) return
   await send(tx, { entryId, method: 'CANCEL', event: told, entry, isFirst: false })
 }
