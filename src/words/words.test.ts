@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import { describe, expect, test } from 'vitest'
+import { sayImportFailure } from './en/import-failures.ts'
 import { pseudo, pseudoName } from './pseudo.ts'
 import './en/visit-labels.ts'
 import './tags.ts'
@@ -151,4 +152,8 @@ test('Words with a tag of every language bring what says it.', () => {
   const ofVisits = readdirSync('src/words/en').filter(file => /^[^/]*<visit>/m.test(read(file)))
   expect(ofVisits).not.toEqual([])
   for (const file of ofVisits) expect(read(file), file).toContain("import './visit-labels.ts'")
+})
+
+test('A cell that holds an error of its spreadsheet is refused by the name of that.', () => {
+  expect(sayImportFailure('cellError', { error: '#N/A' })).toBe('This cell holds the error #N/A.')
 })

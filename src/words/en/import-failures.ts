@@ -6,7 +6,6 @@ export const sayImportFailure = words('import-failures', {
   tooLargeFile: 'This file is larger than 25 MiB. Please split it.',
   threeOpen: 'You already have three open imports. Please finish or cancel one first.',
   notBytes: 'Please send the bytes of the file.',
-  notUploading: 'This file is complete.',
   otherPart: 'A different part has already been sent in its place.',
   wrongState:
     '{state, select, uploading {The file is still being uploaded.} reading {The file is being read.} mapping {The columns are not chosen yet.} checking {The file is being checked.} checked {The file is checked, and nothing is saved yet.} committing {The import is running.} committed {The import is done.} undone {The import was undone.} failed {The file could not be read.} other {The import was canceled.}}',
@@ -71,7 +70,7 @@ export const sayImportFailure = words('import-failures', {
   mayNotChange: 'You don’t have permission to change this.',
   takenInRow:
     '{row, select, another {Another row} other {Row {row}}} has this {field, select, idflNumber {audit number} number {certificate number} companyNumber {company number} username {username} email {email address} code {code} other {name}} already.',
-  cellError: 'This cell contains the error {error}.',
+  cellError: 'This cell holds the error {error}.',
   noResult: 'This formula was never calculated.',
   notAFlag: 'Please enter yes or no.',
   notWeekdays: 'Please enter days of the week, such as Mon, Tue, Fri.',
