@@ -83,7 +83,8 @@ async function digest(bytes: Buffer): Promise<string> {
   return hash.digest('hex')
 }
 
-const zipped = Buffer.from('PK')
+/** How a ZIP begins: with a file, with none, or as the first of several; text may begin with its two letters too. */
+const zipped = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].map(sign => Buffer.from(sign))
 /** Of what Office packed before 2007, and of what it encrypts. */
 const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const encrypted = Buffer.from('EncryptedPackage', 'utf16le')
@@ -92,7 +93,8 @@ const encrypted = Buffer.from('EncryptedPackage', 'utf16le')
 async function openTable(bytes: Buffer, choices: Choices): Promise<TableSource> {
   if (bytes.subarray(0, 8).equals(compound))
     throw new Problem(sayImportFailure.text(bytes.includes(encrypted) ? 'hasPassword' : 'oldExcel'))
-  return bytes.subarray(0, 2).equals(zipped) ? readXlsx(bytes, choices) : readCsv(bytes, choices)
+  const isZipped = zipped.some(sign => bytes.subarray(0, 4).equals(sign))
+  return isZipped ? readXlsx(bytes, choices) : readCsv(bytes, choices)
 }
 
 const linesAtOnce = 500
