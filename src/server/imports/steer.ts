@@ -174,4 +174,5 @@ function refuseOthers({ state }: LockedImport, states: readonly ImportState[]): 
   if (!states.includes(state)) throw wrongState(state)
 }
 
-const wrongState = (state: ImportState) => refuse('conflict', sayImportFailure.text('wrongState', { state }))
+export const wrongState = (state: ImportState) =>
+  refuse('conflict', sayImportFailure.text('wrongState', { state }))

@@ -81,3 +81,39 @@ test('A file comes in parts: the same one again changes nothing, another one in 
   const huge = { entity: 'customers', name: 'm.csv', size: 26_214_401 }
   expect((await person.call('POST /imports', huge)).status).toBe(413)
 })
+
+test('A part of an import that was given up half-way, or is beyond its upload, is refused by its state.', async () => {
+  const person = await importAs(app, await makeAccount(sql, { role: 'Customer service' }))
+  const long = Buffer.alloc(600 * 1024, 'a,b\n')
+  const given = { entity: 'customers', name: 'given-up.csv', size: long.length }
+  const { body } = await person.call('POST /imports', given)
+  const first = long.subarray(0, 512 * 1024)
+  expect((await person.sendPart(body.id, 0, first)).statusCode).toBe(204)
+  await person.step(body.id, 'cancel')
+  for (const [n, bytes] of [first, long.subarray(512 * 1024)].entries()) {
+    const refused = await person.sendPart(body.id, n, bytes)
+    expect({ status: refused.statusCode, body: refused.json() }).toMatchObject({
+      status: 409,
+      body: { message: 'The import was canceled.' },
+    })
+  }
+  const read = await person.upload('customers', 'read.csv', bytes)
+  expect((await person.sendPart(read.id, 1, bytes)).json()).toMatchObject({
+    message: 'The columns are not chosen yet.',
+  })
+})
+
+test('Text that begins with the letters of a ZIP is text; a ZIP without a sheet is damaged.', async () => {
+  const person = await importAs(app, await makeAccount(sql, { role: 'Customer service' }))
+  const text = await person.upload('customers', 'pk.csv', Buffer.from('PK;Company name\n1;Mill'))
+  expect(text).toMatchObject({ state: 'mapping', read: { separator: ';' } })
+  for (const sign of ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08']) {
+    const bytes = Buffer.concat([Buffer.from(sign), Buffer.alloc(18)])
+    const { state, problem } = await person.upload('customers', 'empty.xlsx', bytes)
+    expect({ sign, state, message: problem?.message }).toEqual({
+      sign,
+      state: 'failed',
+      message: 'This file is damaged.',
+    })
+  }
+})

@@ -12,6 +12,7 @@ import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayImportFailure } from '#words/en/import-failures.ts'
 import { sayImportFault } from '#words/en/import-faults.ts'
 import { findImport, lockImport } from './queries.ts'
+import { wrongState } from './steer.ts'
 import { askFor } from './steps.ts'
 
 /** Begins an import; what it may hold follows in parts. */
@@ -68,8 +69,9 @@ export function keepPart(sql: Sql, caller: Caller, id: number, n: number, given:
   return transaction(sql, { actor: caller.accountId }, async tx => {
     const found = await lockImport(tx, caller, id)
     await refuseOfOthers(tx, caller, id)
+    if (found.state === 'canceled') throw wrongState(found.state)
     if (await isThereAlready(tx, id, n, given)) return
-    if (found.state !== 'uploading') throw refuse('conflict', sayImportFailure.text('notUploading'))
+    if (found.state !== 'uploading') throw wrongState(found.state)
     if (given.length !== sizeOfPart(found.size, n))
       throw Failure.invalid([faultOf('n', sayImportFault.text('noSuchPart'))])
     await tx`insert into import_part (import_id, n, bytes) values (${id}, ${n}, ${given})`
