@@ -13,6 +13,7 @@ import { SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayCommonTime } from '#words/en/common-time.ts'
 import { formatInterval } from '#words/moments.ts'
 import { zoneName } from '#words/zones.ts'
+import { timeOn } from './date-for-audit.ts'
 
 type Audit = Reply<typeof audits.one>
 
@@ -27,10 +28,15 @@ type Props = {
   timeZone: string
   /** What they are wanted for; it can be moved to any of these dates. */
   audit: Audit | undefined
+  /** How many half days that audit lasts as it is. */
+  lasts: number | undefined
 }
 
+export const sayLength = (halfDays: number) =>
+  halfDays === 1 ? sayCommonTime('half') : sayCommonTime('days', { days: halfDays / 2 })
+
 /** The next dates on which all of them are free. */
-export function CommonDates({ ids, halfDays, from, timeZone, audit }: Props) {
+export function CommonDates({ ids, halfDays, from, timeZone, audit, lasts }: Props) {
   // Of the days to come alone.
   const start = useMemo(
     () => new Date(Math.max(Date.now(), momentAt(`${from}T00:00`, timeZone).getTime())).toISOString(),
@@ -46,6 +52,7 @@ export function CommonDates({ ids, halfDays, from, timeZone, audit }: Props) {
   const { data, error, refetch } = useAsk(auditors.commonDates, { query }, { staleTime: aMinute })
   const { ask, dialog } = useRecordWork(auditWork)
   const canMove = audit && isOpen(audit) && may(audits.update)
+  const timeFor = (moved: Audit, row: Row) => (lasts === halfDays ? timeOn(moved, row, halfDays) : row)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState label={sayCommonTime('reading')} />
   return (
@@ -56,6 +63,15 @@ export function CommonDates({ ids, halfDays, from, timeZone, audit }: Props) {
       <Text size="sm" c="gray.7" mb="sm">
         {sayCommonTime(audit ? 'hintAtSite' : 'hint', { zone: zoneName(timeZone) })}
       </Text>
+      {canMove && lasts !== undefined && lasts !== halfDays && (
+        <Text size="sm" mb="sm">
+          {sayCommonTime('lastsOther', {
+            number: audit.idflNumber,
+            had: sayLength(lasts),
+            has: sayLength(halfDays),
+          })}
+        </Text>
+      )}
       {data.rows.length === 0 && <Text role="status">{sayCommonTime('none')}</Text>}
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {data.rows.map(row => (
@@ -64,7 +80,7 @@ export function CommonDates({ ids, halfDays, from, timeZone, audit }: Props) {
               <MoveButton
                 number={audit.idflNumber}
                 date={formatInterval(row.start, row.end, timeZone)}
-                onMove={() => ask({ command: 'edit', record: audit, time: row })}
+                onMove={() => ask({ command: 'edit', record: audit, time: timeFor(audit, row) })}
               />
             )}
           </DateLine>

@@ -3,22 +3,25 @@ import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { auditors, mostTogether } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
+import { countries } from '#contract/countries.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { idFilter, many, queryNumber } from '#contract/list.ts'
 import { day } from '#contract/values.ts'
-import { addDays, daysTouched, momentAt } from '#domain/zoned-time.ts'
+import { addDays, momentAt } from '#domain/zoned-time.ts'
 import { useListSearch } from '#web/app/list-search.ts'
 import { may, useMe } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
 import { PeopleChoice } from '#web/planning/people-choice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { LoadingState } from '#web/ui/page/states.tsx'
+import { useMasterData } from '#web/ui/pickers/use-options.ts'
 import { saidAside, useRecord } from '#web/ui/read/use-ask.ts'
 import { DayInput } from '#web/ui/time/date-input.tsx'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayCommonTime } from '#words/en/common-time.ts'
 import { listValues } from '#words/lists.ts'
-import { CommonDates } from './common-dates.tsx'
+import { CommonDates, sayLength } from './common-dates.tsx'
+import { halfDaysOf } from './date-for-audit.ts'
 
 const filters = {
   auditorId: many(idFilter),
@@ -27,8 +30,7 @@ const filters = {
   projectId: idFilter,
 }
 const lengths = [1, 2, 3, 4, 6, 8, 10]
-const halfDayMs = 4 * 3_600_000
-const dayMs = 86_400_000
+const mostHalfDays = 10
 
 /** Whom one asks about, for how long and from when on stands in the address, so that it can be sent. */
 export function CommonTimePage() {
@@ -37,7 +39,10 @@ export function CommonTimePage() {
   const { audit, isReading } = useWantedFor(projectId)
   const timeZone = audit?.timeZone ?? me.timeZone
   const today = useToday(timeZone)
-  const { halfDays = audit ? lengthOf(audit) : 2, from = today } = asked
+  const { rows, isLoading } = useMasterData(countries.list)
+  const lasts = audit && halfDaysOf(audit, workDaysOf(rows, audit.customer.countryId))
+  // No longer than a week of work, as days of rest are not bridged.
+  const { halfDays = Math.min(lasts ?? 2, mostHalfDays), from = today } = asked
   const time = { ...spanOf(from, halfDays, timeZone), timeZone }
   return (
     <Page title={sayCommonTime('title')} subtitle={sayCommonTime('subtitle')}>
@@ -69,10 +74,10 @@ export function CommonTimePage() {
         </Paper>
         {ids.length < 2 ? (
           <Text role="status">{sayCommonTime('chooseMore')}</Text>
-        ) : isReading ? (
+        ) : isReading || (audit && isLoading) ? (
           <LoadingState label={sayCommonTime('reading')} />
         ) : (
-          <CommonDates {...{ ids, halfDays, from, timeZone, audit }} />
+          <CommonDates {...{ ids, halfDays, from, timeZone, audit, lasts }} />
         )}
       </SimpleGrid>
     </Page>
@@ -89,15 +94,6 @@ function useWantedFor(projectId: number | undefined) {
   return { audit: data, isReading: isLoading }
 }
 
-/** In half days, as that audit lasts; no longer than a week of work, as days of rest are not bridged. */
-function lengthOf({ start, end, timeZone }: Audit): number {
-  const time = { start: new Date(start), end: new Date(end) }
-  const { first, last } = daysTouched(time, timeZone)
-  if (first === last && time.end.getTime() - time.start.getTime() <= halfDayMs) return 1
-  const days = 1 + (Date.parse(last) - Date.parse(first)) / dayMs
-  return Math.min(2 * days, lengths.at(-1) ?? 2)
-}
-
 /** From the morning of that day on. */
 function spanOf(from: string, halfDays: number, timeZone: string) {
   const last = addDays(from, Math.ceil(halfDays / 2) - 1)
@@ -105,8 +101,11 @@ function spanOf(from: string, halfDays: number, timeZone: string) {
   return { start: at(from, '08:00'), end: at(last, halfDays % 2 === 1 ? '12:00' : '17:00') }
 }
 
-const sayLength = (halfDays: number) =>
-  halfDays === 1 ? sayCommonTime('half') : sayCommonTime('days', { days: halfDays / 2 })
+type Countries = readonly Pick<Reply<typeof countries.one>, 'id' | 'workDays'>[]
+
+const workDaysOf = (rows: Countries, id: number) =>
+  rows.find(one => one.id === id)?.workDays ?? mondayToFriday
+const mondayToFriday = [1, 2, 3, 4, 5]
 
 type PeopleProps = {
   ids: readonly number[]

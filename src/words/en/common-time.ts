@@ -23,6 +23,7 @@ export const sayCommonTime = words('common-time', {
     'On working days of each person’s own country, public holidays left out. Times are at the site ({zone}).',
   move: 'Move {number} here',
   moveTo: 'Move {number} here: {date}',
+  lastsOther: '{number} lasts {had} as it is. Moved here, it lasts {has}.',
   show: 'Show in roster',
   showOn: 'Show {date} in the roster',
   reading: 'Looking for dates',
