@@ -14,7 +14,7 @@ export const auditCard = {
     agreed_by: { to: 'user', as: 'agreedBy', goesWith: true },
     done_by: { to: 'user', as: 'doneBy', goesWith: true },
   },
-  shows: ['user', 'auditor'],
+  shows: ['user', 'auditor', 'teamRules'],
   parts: {
     standard: {
       table: 'audit_standard',

@@ -27,6 +27,8 @@ test.each([
   ['the roster that it stands in', ['/rosters', {}], change('project', 7), true],
   ['one’s own roster', ['/rosters/rosters/me', {}], change('roster', 7), true],
   ['who is free', ['/auditors', {}, 'whole'], change('roster', 7), true],
+  ['what Team rules ask of an audit', ['/projects/:id', { id: 7 }], change('teamRules', 1), true],
+  ['the work that is a concern by them', ['/work', {}], change('teamRules', 1), true],
   ['what a request would break', ['/requests/:id/consequences', { id: 8 }], change('project', 7), true],
   ['what countries count', ['/countries', {}], change('project', 7), true],
   ['what countries count of accounts', ['/countries', {}], change('user', 7), true],
