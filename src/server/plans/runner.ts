@@ -6,6 +6,7 @@ import type { PlanFacts } from '#planning/facts.ts'
 import { type Runner, workThrough } from '#server/db/work-through.ts'
 import { chooseAudits } from './choose-audits.ts'
 import { findMovable } from './choose-bookings.ts'
+import { type HeldJob, holdJob, type Over } from './hold-job.ts'
 import {
   failJob,
   finishJob,
@@ -15,7 +16,6 @@ import {
   type Progress,
   planChannel,
   readKeptFacts,
-  renewJob,
   takeJob,
 } from './plan-jobs.ts'
 import { factsWantedOf, readFacts } from './read-facts.ts'
@@ -27,7 +27,6 @@ const engine = '6'
 const solver = 'highs 1.15.3, build 1.15.1'
 
 const pollMs = 5_000
-const renewMs = 1_000
 export const limitMs = { quick: 20_000, normal: 90_000, thorough: 300_000 } as const satisfies Record<
   Effort,
   number
@@ -80,12 +79,12 @@ async function work(context: Context, job: Job, stopping: AbortSignal): Promise<
 /** Nothing is written once the job is lost. */
 async function planAndWrite(context: Context, job: Job, stopping: AbortSignal): Promise<Outcome> {
   const { sql } = context
-  const facts = (await readKeptFacts(sql, job)) ?? (await readFresh(sql, job))
-  if (facts === 'lost') return 'lost'
-  if (!facts) return (await failJob(sql, job, 'none')) ? 'failed' : 'lost'
-  const end = await planInThread(context, job, facts, stopping)
-  if (end === 'lost') return 'lost'
-  if (end === 'given back') return (await giveBack(sql, job)) ? 'given back' : 'lost'
+  const held = holdJob(context, job, stopping)
+  const came = await workOut(context, job, held).finally(held.end)
+  if (came === 'lost') return 'lost'
+  if (came === 'given back') return (await giveBack(sql, job)) ? 'given back' : 'lost'
+  if (came === 'none') return (await failJob(sql, job, 'none')) ? 'failed' : 'lost'
+  const { facts, end } = came
   if (end.kind === 'counted') return (await failJob(sql, job, 'tooLarge')) ? 'failed' : 'lost'
   const isWritten = await finishJob(sql, job, {
     facts,
@@ -95,6 +94,17 @@ async function planAndWrite(context: Context, job: Job, stopping: AbortSignal): 
   })
   return isWritten ? 'done' : 'lost'
 }
+
+/** What is read once the job is over here is dropped; it would be kept of whoever has the job alone. */
+async function workOut(context: Context, job: Job, held: HeldJob) {
+  const facts = await Promise.race([held.over, readKeptOrFresh(context.sql, job)])
+  if (typeof facts === 'string') return facts
+  const end = await planInThread(context, job, { facts, held })
+  return typeof end === 'string' ? end : { facts, end }
+}
+
+const readKeptOrFresh = async (sql: Sql, job: Job): Promise<PlanFacts | 'lost' | 'none'> =>
+  (await readKeptFacts(sql, job)) ?? (await readFresh(sql, job)) ?? 'none'
 
 async function readFresh(sql: Sql, job: Job): Promise<PlanFacts | 'lost' | undefined> {
   const moveIds = await findMovable(sql, job.input, job.moveIds)
@@ -111,23 +121,17 @@ async function readFresh(sql: Sql, job: Job): Promise<PlanFacts | 'lost' | undef
 const digestOf = ({ preset: _, ...facts }: PlanFacts): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('hex')
 
-type End = Extract<PlanMessage, { kind: 'counted' | 'done' }> | 'given back' | 'lost'
+type End = Extract<PlanMessage, { kind: 'counted' | 'done' }>
 
-/** Plans in a thread of its own, and renews the job meanwhile; the thread is gone whatever happens. */
+/** Plans in a thread of its own; the thread is gone whatever happens. */
 function planInThread(
-  { sql, log, memoryMb = defaultMemoryMb, limits = limitMs, start = startThread }: Context,
+  { memoryMb = defaultMemoryMb, limits = limitMs, start = startThread }: Context,
   job: Job,
-  facts: PlanFacts,
-  stopping: AbortSignal,
-): Promise<End> {
-  return new Promise<End>((resolve, reject) => {
-    let progress: Progress = {
-      phase: 'search',
-      percent: 0,
-      planned: 0,
-      unplanned: facts.audits.filter(({ booked }) => !booked).length,
-      points: 0,
-    }
+  { facts, held }: { facts: PlanFacts; held: HeldJob },
+): Promise<End | Over> {
+  return new Promise<End | Over>((resolve, reject) => {
+    const unplanned = facts.audits.filter(({ booked }) => !booked).length
+    held.report(() => ({ phase: 'search', percent: 0, planned: 0, unplanned, points: 0 }))
     const { effort } = job.input
     const task: PlanTask = {
       kind: 'plan',
@@ -141,29 +145,18 @@ function planInThread(
       until: job.replay?.work,
     }
     const received = (message: PlanMessage) => {
-      if (message.kind === 'progress') progress = advance(progress, message)
+      if (message.kind === 'progress') held.report(before => advance(before, message))
       else close(() => resolve(message))
     }
     const thread = start('worker', { received, died: error => close(() => reject(error)) }, task)
-    const renew = async () => {
-      const kept = await renewJob(sql, job, progress).catch((err: Error) => {
-        log.warn({ err, plan: job.planId }, 'A plan could not be renewed.')
-      })
-      if (kept === null) close(() => resolve('lost'))
-      else if (kept?.isStopped) thread.send('stop')
-    }
-    const timer = setInterval(renew, renewMs)
-    const giveBack = () => close(() => resolve('given back'))
     let isClosed = false
     const close = (settle: () => void) => {
       if (isClosed) return
       isClosed = true
-      clearInterval(timer)
-      stopping.removeEventListener('abort', giveBack)
       void thread.end().finally(settle)
     }
-    stopping.addEventListener('abort', giveBack)
-    if (stopping.aborted) giveBack()
+    void held.over.then(over => close(() => resolve(over)))
+    held.onStop(() => thread.send('stop'))
   })
 }
 
