@@ -1,4 +1,4 @@
-import type { Problem } from '#planning/problem.ts'
+import type { Problem, Team } from '#planning/problem.ts'
 
 /** Tasks from `start` to `end`, half-open, and of each worker the tasks they may be given. */
 type Instance = { tasks: { start: number; end: number }[]; workers: number[][] }
@@ -85,3 +85,52 @@ export const readBounds = (text: string): Map<string, { least: number; most: num
       .filter(([name]) => name)
       .map(([name = '', least, most]) => [name, { least: Number(least), most: Number(most) }]),
   )
+
+/** Who does each task, as lines `task worker`, both counted from 0; a task that nobody does has none. */
+export const writePlan = ({ positions }: Pick<Problem, 'positions'>, teams: readonly Team[]): string =>
+  teams.map((team, task) => team.map(one => `${task} ${positions.auditor[one]}\n`).join('')).join('')
+
+export type Solved = {
+  name: string
+  /** Tasks that nobody does, and what an independent look at the plan finds wrong. */
+  notDone: number
+  faults: readonly unknown[]
+  /** Workers, and the fewest that there must be. */
+  found: number
+  least: number
+  isProved: boolean
+  /** The most that is published, where anything is. */
+  known: number | undefined
+}
+
+/** A plan is only as good as its bound if it does all tasks. */
+export const isProved = ({
+  notDone,
+  found,
+  least,
+  quality,
+}: Pick<Solved, 'notDone' | 'found' | 'least'> & { quality: string }): boolean =>
+  notDone === 0 && (quality === 'proved' || found === least)
+
+const published = { instances: 137, leastProved: 128 }
+
+/** What is not as it must be: all is done, rightly, with no more than is published; the 137 are nearly all proved. */
+export function findFailures(solved: readonly Solved[]): string[] {
+  const sum = (of: (one: Solved) => number) => solved.reduce((all, one) => all + of(one), 0)
+  const [found, least, proved] = [
+    sum(one => one.found),
+    sum(one => one.least),
+    sum(one => Number(one.isProved)),
+  ]
+  return [
+    ...solved.flatMap(({ name, notDone, faults, found, known = found }) => [
+      ...(notDone > 0 ? [`${name}: ${notDone} tasks aren’t done`] : []),
+      ...(faults.length > 0 ? [`${name}: ${JSON.stringify(faults)}`] : []),
+      ...(found > known ? [`${name}: ${found} workers, published are ${known}`] : []),
+    ]),
+    ...(found * 1000 > least * 1001 ? [`${found} workers in all, more than 0.1 % above ${least}`] : []),
+    ...(solved.length >= published.instances && proved < published.leastProved
+      ? [`${proved} proved, fewer than ${published.leastProved}`]
+      : []),
+  ]
+}
