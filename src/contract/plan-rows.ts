@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { planRowKinds, planRowStates } from '#domain/plans.ts'
+import { othersNow, planRowKinds, planRowStates } from '#domain/plans.ts'
 import { auditState } from './audit-label.ts'
 import { said, sentence } from './plan-reply.ts'
 import { day, moment, named } from './values.ts'
@@ -44,6 +44,10 @@ const wayOut = z.object({
   areaId: z.int().nullish(),
   mostAuditors: z.int().optional(),
   projectId: z.int().optional().meta({ description: 'Of move: the other audit, to which the auditor goes.' }),
+  other: z.enum(othersNow).optional().meta({
+    description:
+      'Of move: the other audit is moved as a row of the proposal (row) or as it is booked (booking), or it isn’t where it was any more (changed).',
+  }),
   start: moment.optional(),
   auditors: z.array(z.int()).optional(),
   days: z.int().optional(),

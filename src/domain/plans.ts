@@ -44,6 +44,9 @@ export const mostNeeds = 30
 export const planFaults = ['internal', 'lost', 'restored', 'tooLarge', 'none'] as const
 export type PlanFault = (typeof planFaults)[number]
 
+/** As what an audit that is in the way of another stands now. */
+export const othersNow = ['row', 'booking', 'changed'] as const
+
 /** More possible places than these can’t be planned at once. */
 export const mostPositions = 2_000_000
 /** How many there would be up to a day, or in a country alone. */

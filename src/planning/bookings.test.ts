@@ -73,6 +73,34 @@ test('With other dates allowed what is booked may go to another day', () => {
   expect(compile(moved).problem.places.points).toContain(0)
 })
 
+test('A way out moves what is booked with its team alone, and nothing that others wait for', () => {
+  const given = facts({
+    audits: [audit(1, [gots]), audit(2, [grs]), audit(3, [gots])],
+    auditors: [auditor(ana, [grs, gots]), auditor(ben, [grs])],
+  })
+  const { facts: booked, booking } = book(given, 2, [ana])
+  const away = {
+    start: '2027-02-01T17:00:00.000Z',
+    end: '2027-02-02T17:00:00.000Z',
+    projectId: null,
+    siteId: null,
+  }
+  const isAway = booked.auditors.map(one =>
+    one.id === ana ? { ...one, blocks: [...one.blocks, away] } : one,
+  )
+  // Ben, who is free a day earlier, can’t go there in her place by a dialog that moves its team.
+  const stays = { ...freeBookings({ ...booked, auditors: isAway }, [booking]), moves: { ...team, most: 0 } }
+  expect(explainPlan(stays).gap(1).ways).toMatchObject([
+    { code: 'move', projectId: 2, auditorId: ana, start: '2027-02-03T02:00:00.000Z' },
+    { code: 'later' },
+  ])
+  // Of two drafts one has a place, as what is booked goes to Ben: neither that nor it is moved by hand.
+  const makesRoom = { ...freeBookings(booked, [booking]), moves: team }
+  const { rows } = explainPlan(makesRoom)
+  const ways = rows.flatMap(row => (row.kind === 'unplanned' ? row.ways.map(({ code }) => code) : []))
+  expect(ways).toEqual(['later'])
+})
+
 test('What is booked against a rule stays, and so does a team of which somebody isn’t asked', () => {
   const given = facts({ audits: [audit(1, [gots]), audit(2, [grs])], auditors: [auditor(ben, [gots])] })
   const { facts: booked, booking } = book(given, 2, [ben])

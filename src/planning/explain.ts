@@ -48,9 +48,10 @@ export function explain(
   facts: PlanFacts,
   { teams }: { teams: readonly Team[] },
 ): Explained {
-  const scene: Scene = { world: readWorld(facts), problem, standing: new Standing(problem, teams) }
-  const needs = listNeeds(problem, scene.standing)
+  const standing = new Standing(problem, teams)
+  const needs = listNeeds(problem, standing)
   const bundles = listBundles(problem, needs)
+  const scene: Scene = { world: readWorld(facts), problem, standing, bundled: bundles }
   const rows = problem.audits.flatMap(({ id, own }, audit) => {
     if (own && !isMoved(problem, audit, teams[audit] ?? [])) return []
     const row = scene.standing.take(audit)

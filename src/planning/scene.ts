@@ -4,8 +4,13 @@ import { placeAt, type Row, type Standing, type Stop } from './standing.ts'
 import { coversOf, type Person, type Visit } from './who-may-go.ts'
 import type { World } from './world.ts'
 
-/** What explaining looks at: the facts, the problem made of them, and the plan as it stands. */
-export type Scene = { world: World; problem: Problem; standing: Standing }
+/** What explaining looks at: the facts, the problem made of them, and the plan as it stands; `bundled`: rows that need one another. */
+export type Scene = {
+  world: World
+  problem: Problem
+  standing: Standing
+  bundled: Pick<ReadonlyMap<number, unknown>, 'has'>
+}
 
 /** Somebody who may go to a place by all but the plan: what that would cost beside it, and what in it keeps them away. */
 export type Goer = { position: number; auditor: number; covers: number; points: number; stop: Stop | null }

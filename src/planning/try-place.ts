@@ -4,8 +4,8 @@ import type { Row } from './standing.ts'
 import { chooseTeam } from './teams.ts'
 import { holdsNeed, type Person, trained, type Visit } from './who-may-go.ts'
 
-/** What is tried: teams of another size, or somebody with one thing more. */
-export type Change = { mostAuditors?: number; trained?: Person }
+/** What is tried: teams of another size, somebody with one thing more, or those alone who go there now. */
+export type Change = { mostAuditors?: number; trained?: Person; among?: readonly number[] }
 
 export type Tried = Row & { points: number }
 
@@ -17,6 +17,7 @@ export function tryPlace(scene: Scene, visit: Visit, place: Place, change: Chang
   if (!site || !wanted) return null
   const choice = []
   for (const person of peopleAt(scene, visit, change.trained)) {
+    if (change.among && !change.among.includes(person.index)) continue
     const { covers, code } = world.judge(person, visit, place)
     if (code !== null || standing.stopOf(person.index, visit.index, place)) continue
     const points = world.pointsOf(person, visit.facts, site, place) + standing.loadOf(person.index, place)

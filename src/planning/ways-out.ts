@@ -4,7 +4,7 @@ import { type Gap, isCovered } from './gaps.ts'
 import type { Place } from './places.ts'
 import type { Scene } from './scene.ts'
 import type { Row } from './standing.ts'
-import { placesByTraining, tryPlace, tryPlaces } from './try-place.ts'
+import { type Change, placesByTraining, tryPlace, tryPlaces } from './try-place.ts'
 import { holdsNeed, type Person, type Visit } from './who-may-go.ts'
 
 const mostWays = 3
@@ -82,14 +82,14 @@ function* later(scene: Scene, visit: Visit): Generator<PlanWayOut> {
 }
 
 /** Where the plan itself may not put it: after its own days, in the window that its visits share, once the notice is over. */
-function firstFree(scene: Scene, visit: Visit, own: Place): Row | null {
+function firstFree(scene: Scene, visit: Visit, own: Place, change?: Change): Row | null {
   const { placesOf, facts } = scene.world
   const notice = facts.dates.kind === 'free' ? facts.dates.noticeDays : 0
   if (facts.dates.kind === 'free' && visit.facts.window) return null
   const first = Math.max(own.firstDay + 1, numberOfDay(facts.today) + notice)
   const range = { first, last: own.lastDay + latest }
   for (const place of placesOf.within(visit.facts, range)) {
-    const row = tryPlace(scene, visit, place)
+    const row = tryPlace(scene, visit, place, change)
     if (row) return row
   }
   return null
@@ -109,18 +109,22 @@ function* own(scene: Scene, visit: Visit): Generator<PlanWayOut> {
   if (row) yield { code: 'own', start: momentOf(place.start), auditors: idsOf(scene, row) }
 }
 
-/** Another audit of the plan, or a booked one that may move, alone in the way, goes to other days, with whoever is free then. */
+/**
+ * Another audit, alone in the way, goes to other days: one of the plan with whoever is free then, one that is booked with its team, as
+ * the dialogs do that. What only works together with others stays.
+ */
 function* move(scene: Scene, visit: Visit, blockers: Gap['blockers']): Generator<PlanWayOut> {
   const { world, problem, standing } = scene
   const ids = [...new Set(blockers.flatMap(({ projectId }) => projectId ?? []))]
   for (const id of ids) {
     const other = world.visits[problem.audits.findIndex(one => one.id === id)]
     const row = other && standing.rowOf(other.index)
-    if (!other || row?.auditors.length !== 1) continue
+    if (!other || row?.auditors.length !== 1 || scene.bundled.has(other.index)) continue
+    const change = problem.audits[other.index]?.own ? { among: row.auditors } : {}
     standing.take(other.index)
     const own = tryPlaces(scene, visit, world.placesOf.allowed(visit.facts))
     if (own) standing.put(visit.index, own)
-    const free = own && firstFree(scene, other, row.place)
+    const free = own && firstFree(scene, other, row.place, change)
     if (own) standing.take(visit.index)
     standing.put(other.index, row)
     const [auditorId] = free?.auditors.length === 1 ? idsOf(scene, free) : []

@@ -10,8 +10,7 @@ import type { AnyStep } from '#server/planning/apply-steps.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayPlanFailure } from '#words/en/plan-failures.ts'
 import type { Text } from '#words/words.ts'
-import { rowState } from './list-rows.ts'
-import { isChanged } from './row-changes.ts'
+import { isChanged, rowState } from './row-changes.ts'
 
 /** Why a row is not accepted; rolls back what was done of it. */
 export class Refused extends Error {

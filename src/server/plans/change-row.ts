@@ -11,8 +11,9 @@ import { faultOf, refuse } from '#server/refuse.ts'
 import { sayPlanFailure } from '#words/en/plan-failures.ts'
 import { sayPlanFault } from '#words/en/plan-faults.ts'
 import { type Known, readRow, stepsOf } from './book-row.ts'
-import { findRow, rowState } from './list-rows.ts'
+import { findRow } from './list-rows.ts'
 import { findPlan } from './queries.ts'
+import { rowState } from './row-changes.ts'
 
 type Form = Parsed<typeof plans.changeRow, 'body'>
 

@@ -17,9 +17,10 @@ import {
   textOfPlanWay,
 } from '#words/say-plan-reason.ts'
 import { sayKnown, type Text } from '#words/words.ts'
+import { readOthers, textOfMove } from './others-now.ts'
 import { type KnownNames, nameHired, readNames } from './plan-names.ts'
 import { findPlan } from './queries.ts'
-import { changeOf, isChanged, type RawChange, sayChange, standardsOf } from './row-changes.ts'
+import { changeOf, isChanged, type RawChange, rowState, sayChange, standardsOf } from './row-changes.ts'
 
 type Query = Parsed<typeof plans.rows, 'query'>
 type Row = z.output<typeof plans.rows.reply>['rows'][number]
@@ -119,14 +120,27 @@ async function sayRows(sql: Db, caller: Caller, planId: number, rows: readonly R
     blockers,
     ways,
   ])
-  const names = await readNames(sql, caller, { planId, said })
+  const [names, otherOf] = await Promise.all([
+    readNames(sql, caller, { planId, said }),
+    readOthers(
+      sql,
+      planId,
+      rows.flatMap(({ ways }) => ways),
+    ),
+  ])
   const now = new Date()
-  return rows.map(row => ({ ...toRow(row, now), ...sayRow(row, names) }))
+  return rows.map(row => ({ ...toRow(row, now), ...sayRow(row, names, otherOf) }))
 }
 
 const sayIt = <Code extends string>(code: Code, text: Text) => ({ code, says: sayKnown(text), text })
 
-function sayRow({ project, reasons, alternatives, gap, blockers, ways }: RawRow, known: KnownNames) {
+type OtherOf = Awaited<ReturnType<typeof readOthers>>
+
+function sayRow(
+  { project, reasons, alternatives, gap, blockers, ways }: RawRow,
+  known: KnownNames,
+  otherOf: OtherOf,
+) {
   const names: PlanNames = known.at(project.timeZone)
   return {
     reasons: reasons.map(reason => sayIt(reason.code, textOfPlanReason(reason, names))),
@@ -138,7 +152,7 @@ function sayRow({ project, reasons, alternatives, gap, blockers, ways }: RawRow,
     })),
     gap: gap && sayIt(gap.code, textOfPlanGap(gap, names)),
     blockers: blockers.map(blocker => sayBlocker(blocker, names, known)),
-    ways: ways.map(way => sayWay(way, names)),
+    ways: ways.map(way => sayWay(way, names, otherOf)),
   }
 }
 
@@ -174,11 +188,13 @@ function sayBlocker({ near, over, ...blocker }: PlanBlocker, names: PlanNames, k
   }
 }
 
-function sayWay(way: PlanWayOut, names: PlanNames) {
+function sayWay(way: PlanWayOut, names: PlanNames, otherOf: OtherOf) {
+  if (way.code === 'move') {
+    const other = otherOf(way)
+    return { ...way, ...sayIt(way.code, textOfMove(way, names, other)), start: new Date(way.start), other }
+  }
   const said = sayIt(way.code, textOfPlanWay(way, names))
   switch (way.code) {
-    case 'move':
-      return { ...way, ...said, start: new Date(way.start) }
     case 'own':
     case 'later':
       return { ...way, ...said, start: new Date(way.start), auditors: [...way.auditors] }
@@ -219,10 +235,6 @@ const shownRows = (sql: Db, planId: number, readerId: number): Fragment => sql`(
   left join account accepter on accepter.id = plan_row.accepted_by and ${rowState(sql)} = 'accepted'
   where plan_row.plan_id = ${planId}
 ) shown`
-
-/** Of a `plan_row` and its `audit`: one that was accepted is open again once its audit is as the plan knew it, that is undone. */
-export const rowState = (sql: Db): Fragment => sql`
-  case when plan_row.state = 'accepted' and not ${isChanged(sql)} then 'open' else plan_row.state end`
 
 /** Of an accepted `plan_row` and its `audit`: the way back was kept, and the audit is as accepting left it. */
 const isUndoable = (sql: Db): Fragment => sql`coalesce(not exists (

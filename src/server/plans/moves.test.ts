@@ -154,6 +154,45 @@ test('With other dates allowed a booking goes to another day, with its team, whe
   expect(await findFaults(sql)).toEqual([])
 })
 
+test('A way out says whether it moves a row or a booking, until that is done', async () => {
+  const draft = await makeAudit(sql, { ...at(26), standards: ['RDS'] })
+  const booked = await makeAudit(sql, { ...at(26), standards: ['RDS'], auditorIds: [cara] })
+  const { id } = await plan([draft], { moves: 'team' })
+  const wayOf = async (planId: number) => {
+    const { rows } = await rowsOf(planId)
+    const row = rows.find(({ kind }) => kind === 'unplanned') as unknown as {
+      ways: Record<string, unknown>[]
+    }
+    return row.ways[0]
+  }
+  expect(await wayOf(id)).toMatchObject({
+    code: 'move',
+    projectId: booked,
+    auditorId: cara,
+    start: at(27).start.toISOString(),
+    other: 'booking',
+  })
+  await sql`update roster_entry set starts_at = ${at(27).start}, ends_at = ${at(27).end} where audit_id = ${booked}`
+  await sql`update audit set starts_at = ${at(27).start}, ends_at = ${at(27).end} where id = ${booked}`
+  expect(await wayOf(id)).toMatchObject({
+    other: 'changed',
+    says: expect.stringMatching(/^.+ has been changed since: this one may have a place now\.$/),
+  })
+  // Now that day is free for one of two.
+  const second = await makeAudit(sql, { ...at(26), standards: ['RDS'] })
+  const two = await plan([draft, second])
+  expect(await wayOf(two.id)).toMatchObject({ code: 'move', other: 'row' })
+  const placed = two.rows.find(({ kind }) => kind === 'plan') as Row
+  await planner(`PUT /plans/${two.id}/accept`, { rows: asAsked([placed]) })
+  expect(await wayOf(two.id)).toMatchObject({ projectId: placed.project.id, other: 'booking' })
+  const accepted = (await rowsOf(two.id)).rowOf(placed.project.id)
+  await planner(`PUT /plans/${two.id}/undo`, { rows: asAsked([accepted]) })
+  const { version } = (await rowsOf(two.id)).rowOf(placed.project.id)
+  const set = await planner(`PUT /plans/${two.id}/rows/${placed.rowId}`, { start: at(28).start, version })
+  expect(set.status, JSON.stringify(set.body)).toBe(200)
+  expect(await wayOf(two.id)).toMatchObject({ other: 'changed' })
+})
+
 describe('A booking that goes to others', () => {
   const changesOf = (audit: number) => sql`
     select kind, before_starts_at, after_starts_at, undone_at is not null as is_undone from audit_change where audit_id = ${audit}`

@@ -11,9 +11,9 @@ import { sayPlanFault } from '#words/en/plan-faults.ts'
 import { chooseMovable, queuePlan, refuseTooMany, startJob } from './ask-plan.ts'
 import { missingAssumed } from './assumed.ts'
 import { chooseAudits, findMeant, type PlanInput } from './choose-audits.ts'
-import { rowState } from './list-rows.ts'
 import type { KeptPlanRow } from './plan-jobs.ts'
 import { findPlan } from './queries.ts'
+import { rowState } from './row-changes.ts'
 
 type Form = Parsed<typeof plans.again, 'body'>
 type Reply = Promise<Answer<typeof plans.again>>

@@ -33,6 +33,10 @@ export function isChanged(sql: Db): Fragment {
   return sql`(${deleted} or ${status} or ${customer} or ${dates} or ${standards} or ${team})`
 }
 
+/** Of a `plan_row` and its `audit`: one that was accepted is open again once its audit is as the plan knew it, that is undone. */
+export const rowState = (sql: Db): Fragment => sql`
+  case when plan_row.state = 'accepted' and not ${isChanged(sql)} then 'open' else plan_row.state end`
+
 /**
  * What of it, and who changed such a thing last and when, as its history tells: since it is otherwise than the plan knew, that was
  * after the plan.

@@ -12,9 +12,9 @@ import { sayPlanFailure } from '#words/en/plan-failures.ts'
 import { sayReason } from '#words/en/reasons.ts'
 import type { Text } from '#words/words.ts'
 import { Refused } from './book-row.ts'
-import { rowState } from './list-rows.ts'
 import { keepUntold, notifyAccepted } from './notify-accepted.ts'
 import { findPlan } from './queries.ts'
+import { rowState } from './row-changes.ts'
 import {
   doEach,
   failuresOf,

@@ -8,6 +8,7 @@ import { call } from '#web/app/api.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { may } from '#web/app/session.ts'
 import { useAutoPlan } from '#web/app/use-auto-plan.tsx'
+import { auditWork, useRecordWork } from '#web/app/use-record-work.tsx'
 import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { saySentence, type WireRow } from './proposal.ts'
 import type { SetByHand } from './use-set-row.tsx'
@@ -45,8 +46,9 @@ function otherwise({ code, mostAuditors, days }: Way) {
   return code === 'holidays' ? { allowHolidays: true } : {}
 }
 
+const button = { size: 'compact-sm', variant: 'default' } as const
+
 function WayOut({ planId, row, way, setByHand, onPlan }: Props & { way: Way; onPlan: () => void }) {
-  const button = { size: 'compact-sm', variant: 'default' } as const
   if (way.code === 'train')
     return (
       may(auditors.one) && (
@@ -71,14 +73,7 @@ function WayOut({ planId, row, way, setByHand, onPlan }: Props & { way: Way; onP
         </Button>
       )
     )
-  if (way.code === 'move')
-    return (
-      setByHand && (
-        <Button {...button} onClick={() => void moveOther(planId, way, setByHand).catch(showFailure)}>
-          {sayPlanBoard('moveOther')}
-        </Button>
-      )
-    )
+  if (way.code === 'move') return <MoveOther {...{ planId, row, way, setByHand }} />
   return (
     may(plans.create) && (
       <Button {...button} onClick={onPlan}>
@@ -88,15 +83,59 @@ function WayOut({ planId, row, way, setByHand, onPlan }: Props & { way: Way; onP
   )
 }
 
-/** The row of the audit that is in the way, at the start where it would be; who goes there alone goes in the place of who did. */
-async function moveOther(planId: number, way: Way, setByHand: SetByHand): Promise<void> {
-  const { idflNumber } = await call(audits.one, { params: { id: way.projectId ?? 0 } })
+type Move = Way & Required<Pick<Way, 'projectId' | 'auditorId' | 'start'>>
+const isMove = (way: Way): way is Move =>
+  way.projectId !== undefined && way.auditorId !== undefined && way.start !== undefined
+
+/** What moves the audit that is in the way: as a row of the proposal, or as it is booked. */
+function MoveOther({ planId, row, way, setByHand }: Props & { way: Way }) {
+  const { ask, dialog } = useRecordWork(auditWork)
+  if (!setByHand || !isMove(way)) return null
+  if (way.other === 'changed')
+    return (
+      <Button {...button} onClick={() => setByHand(row, { auditors: whoWasTaken(row, way) })}>
+        {sayPlanBoard('setByHand')}
+      </Button>
+    )
+  const isBooked = way.other === 'booking'
+  if (isBooked && !may(audits.update)) return null
+  const move = async () =>
+    isBooked ? ask(await toEdit(way)) : moveRow(await readOther(planId, way), way, setByHand)
+  return (
+    <>
+      <Button {...button} onClick={() => void move().catch(showFailure)}>
+        {sayPlanBoard('moveOther')}
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+/** Whom the audit in the way kept from this one. */
+const whoWasTaken = ({ blockers }: WireRow, { projectId }: Move): number[] =>
+  blockers.flatMap(blocker => (blocker.projectId === projectId ? blocker.auditorId : [])).slice(0, 1)
+
+/** The ordinary dialog of the audit, with the dates that it is to have; its team goes with it. */
+async function toEdit({ projectId, start }: Move) {
+  const record = await call(audits.one, { params: { id: projectId } })
+  const length = Date.parse(record.end) - Date.parse(record.start)
+  const end = new Date(Date.parse(start) + length).toISOString()
+  return { command: 'edit' as const, record, time: { start, end } }
+}
+
+async function readOther(planId: number, { projectId }: Move): Promise<WireRow> {
+  const { idflNumber } = await call(audits.one, { params: { id: projectId } })
   const { rows } = await call(plans.rows, {
     params: { id: planId },
-    query: { value: idflNumber, kind: ['plan'], state: ['open'] },
+    query: { value: idflNumber, kind: ['plan', 'move'], state: ['open'] },
   })
-  const other = rows.find(({ project }) => project.id === way.projectId)
+  const other = rows.find(({ project }) => project.id === projectId)
   if (!other) throw new Failure('conflict', sayPlanBoard('otherGone'))
-  const isAlone = other.auditors.length === 1 && way.auditorId !== undefined
-  setByHand(other, { start: way.start, ...(isAlone && { auditors: [way.auditorId ?? 0] }) })
+  return other
+}
+
+/** The row at the start where it would be; who goes there alone goes in the place of who did. */
+function moveRow(other: WireRow, { start, auditorId }: Move, setByHand: SetByHand): void {
+  const isAlone = other.auditors.length === 1
+  setByHand(other, { start, ...(isAlone && { auditors: [auditorId] }) })
 }

@@ -19,7 +19,7 @@ export const sayPlanBoard = words('plan-board', {
   moveOther: 'Move that audit…',
   openAuditor: 'Open auditor',
   planAnew: 'Plan it again…',
-  otherGone: 'The other audit is no longer in this proposal.',
+  otherGone: 'The other audit has been changed meanwhile.',
   // The timeline
   onTimeline: 'On the timeline',
   proposed: 'Proposed',

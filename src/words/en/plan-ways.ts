@@ -5,7 +5,9 @@ import { words } from '#words/words.ts'
 export const sayPlanWay = words('plan-ways', {
   train: 'Train {auditor} in {area, select, none {{standard}} other {{area} for {standard}}}.',
   more: 'Allow teams of up to {mostAuditors, number}.',
-  move: 'Move {audit} to <date>{day}</date>, with {auditor} on its team.',
+  move: 'Move {audit, select, none {another audit} other {{audit}}} to <date>{day}</date>, with {auditor} on its team.',
+  moved:
+    '{audit, select, none {The other audit} other {{audit}}} has been changed since: this one may have a place now.',
   later: 'Move it to <date>{day}</date>: <list>{auditors}</list> can go.',
   own: 'Leave it on <date>{day}</date>, outside the window of its visits: <list>{auditors}</list> can go.',
   holidays: 'Allow public holidays.',
