@@ -16,7 +16,7 @@ import { chooseAudits, findMeant, type LeftOut, type PlanInput } from './choose-
 import { findMovable } from './choose-bookings.ts'
 import { countPlaces, mayBeTooMany } from './count-places.ts'
 import { type KeptPlanRow, planChannel } from './plan-jobs.ts'
-import { findPlan } from './queries.ts'
+import { expiryOf, findPlan } from './queries.ts'
 import { factsWantedOf, readFacts } from './read-facts.ts'
 import { limitMs } from './runner.ts'
 
@@ -87,7 +87,7 @@ export async function previewPlan(
     readFacts(sql, factsWantedOf(input, { auditIds, moveIds })),
     sql<{ count: number }[]>`
       select count(distinct audit_id)::integer as count from plan_row join plan on plan.id = plan_row.plan_id
-      where audit_id = any(${auditIds}::integer[]) and plan_row.kind = 'plan' and plan_row.state = 'open' and plan.expires_at > now()`,
+      where audit_id = any(${auditIds}::integer[]) and plan_row.kind = 'plan' and plan_row.state = 'open' and ${expiryOf(sql)} > now()`,
   ])
   const positions = await countPlaces(sql, facts)
   return {

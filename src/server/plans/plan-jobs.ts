@@ -150,9 +150,7 @@ export const finishJob = (sql: Sql, job: Job, { facts, done: planned, engine, so
     await tx`
       update plan set state = 'done', result = ${tx.json(result as never)}, engine = ${engine}, solver = ${solver},
         ended_at = clock_timestamp(),
-        expires_at = least(clock_timestamp() + ${keptDays}::integer * interval '1 day', coalesce((
-          select max(coalesce(row.starts_at, audit.starts_at)) from plan_row row join audit on audit.id = row.audit_id
-          where row.plan_id = plan.id), clock_timestamp()))
+        expires_at = clock_timestamp() + ${keptDays}::integer * interval '1 day'
       where id = ${job.planId}`
     annotate(tx, { reason: '' })
     await tx`delete from plan_job where plan_id = ${job.planId}`

@@ -294,4 +294,31 @@ describe('A plan', () => {
     expect(await stateOf(id)).toBe('expired')
     expect((await planner('GET /plans?state=expired')).body.count).toBe('1')
   })
+
+  test('expires by its rows as they are now: one set by hand to a later day keeps it open', async () => {
+    const { id } = await plan({ projectId: [first] })
+    const read = async () => (await planner(`GET /plans/${id}`)).body
+    const [{ soon } = { soon: new Date() }] = await sql<{ soon: Date }[]>`
+      update plan_row set starts_at = now() + interval '1 day', ends_at = now() + interval '2 days' where plan_id = ${id}
+      returning starts_at as soon`
+    expect((await read()).expiresAt).toBe(soon.toISOString())
+    const [row] = await rowsOf(id)
+    const later = { start: '2031-03-11T01:00:00.000Z', end: '2031-03-11T10:00:00.000Z', version: row?.version }
+    const set = await planner(`PUT /plans/${id}/rows/${row?.rowId}`, later)
+    expect(set.status, JSON.stringify(set.body)).toBe(200)
+    const { expiresAt, endedAt } = await read()
+    expect(Math.round((Date.parse(expiresAt) - Date.parse(endedAt)) / 3_600_000)).toBe(7 * 24)
+    await sql`update plan_row set starts_at = now() - interval '1 minute', ends_at = now() + interval '1 hour' where plan_id = ${id}`
+    expect(await stateOf(id)).toBe('expired')
+  })
+
+  test('isn’t expired by an overdue draft that found no place: that has not begun', async () => {
+    const overdue = { start: new Date('2020-03-04T01:00Z'), end: new Date('2020-03-04T10:00Z') }
+    const draft = await makeAudit(sql, { number: 'D-3', ...overdue, standards: ['GRS'] })
+    const given = { firstDay: '2020-03-01', lastDay: '2020-03-31', dates: 'free' }
+    const done = await plan({ projectId: [draft], ...given })
+    expect([done.state, done.result.unplanned]).toEqual(['done', 1])
+    const { count } = (await planner(`GET /plans?projectId=${draft}&state=done`)).body
+    expect(count).toBe('1')
+  })
 })

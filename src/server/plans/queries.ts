@@ -23,22 +23,27 @@ type PlanRow = Omit<Plan, 'failure' | 'result' | 'input'> & {
   result: Result | null
 }
 
-/** One that is done can only be read once it is past its time. */
-const stateOf = (sql: Db): Fragment => sql`
-  case when plan.state = 'done' and plan.expires_at <= now() then 'expired' else plan.state end`
+/**
+ * From when on a `plan` can only be read: some days after it was done, or sooner, once the last of its rows has begun as they are now. What
+ * has no place, which comes first here, hasn’t begun.
+ */
+export const expiryOf = (sql: Db): Fragment => sql`
+  case when plan.state = 'done' then least(plan.expires_at, (
+    select starts_at from plan_row where plan_id = plan.id order by starts_at desc nulls first limit 1)) end`
 
 /** A table `shown` of plans as they are now. */
 const shownPlans = (sql: Db): Fragment => sql`(
-  select plan.id, plan.name, ${stateOf(sql)} as state, plan.input, plan.seed, plan.engine, plan.solver, plan.as_of,
+  select plan.id, plan.name, case when expiry.expires_at <= now() then 'expired' else plan.state end as state, plan.input, plan.seed, plan.engine, plan.solver, plan.as_of,
     plan.input_digest, plan_facts.based_on, json_build_object('id', account.id, 'name', account.display_name) as created_by, plan.created_by as account_id,
     case when plan.state = 'waiting' then (
       select count(*)::integer from plan other where other.state = 'waiting' and other.id < plan.id) end as ahead,
     case when plan.state = 'running' then plan_job.progress end as progress,
-    plan.result, plan.failure, plan.ended_at, plan.expires_at, plan.version, plan.created_at, plan.updated_at
+    plan.result, plan.failure, plan.ended_at, expiry.expires_at, plan.version, plan.created_at, plan.updated_at
   from plan
   join account on account.id = plan.created_by
   join plan_facts on plan_facts.plan_id = plan.id
   left join plan_job on plan_job.plan_id = plan.id
+  cross join lateral (select ${expiryOf(sql)} as expires_at) expiry
 ) shown`
 
 export async function listPlans(sql: Db, caller: Caller, query: Query) {
