@@ -24,6 +24,19 @@ export type Part = {
 
 export const sumOf = ({ weight, points }: Value): number => weight * weightPoints + points
 
+/** Below so many thousandths above its bound a plan is said to be near the best. */
+const nearBest = 50
+
+export const isNearBest = (plan: Value, bound: Value): boolean =>
+  (sumOf(plan) - sumOf(bound)) * 1000 < nearBest * sumOf(bound)
+
+/** By how many percent of its bound a plan is above it, in tenths: at most so much is it above the best possible. */
+export function percentAbove(plan: Value, bound: Value): number {
+  const above = Math.ceil(((sumOf(plan) - sumOf(bound)) * 1000) / sumOf(bound))
+  // What isn’t proved may still be a little above.
+  return Math.max(1, above) / 10
+}
+
 /** What a part leaves out, and adds to the points. */
 export function standOf({ teams, problem }: Pick<Schedule, 'teams' | 'problem'>, part: Part): Value {
   const unplanned = part.audits.filter(audit => (teams[audit]?.length ?? 0) === 0)

@@ -4,7 +4,7 @@ import { type Clashes, listClashes } from './clashes.ts'
 import { listComponents } from './components.ts'
 import type { Question, Reply } from './exact.ts'
 import { planGreedily } from './greedy.ts'
-import { isGoodEnough, isProvedBy, type Part, standOf, sumOf, type Value } from './parts.ts'
+import { isGoodEnough, isNearBest, isProvedBy, type Part, standOf, sumOf, type Value } from './parts.ts'
 import { Prices } from './prices.ts'
 import type { Problem, Team } from './problem.ts'
 import { proveLeast, proveNearby, proveWhole, Questions } from './prove.ts'
@@ -32,9 +32,6 @@ type Work = { steps: number; exact: number; rounds: number }
 export type Until = Omit<Work, 'rounds'> & { rounds?: number }
 
 type Asked = { seed: number; budget: Budget; until?: Until | undefined }
-
-/** At most so far above its bound, in parts of a thousand, a plan is said to be near the best. */
-const nearBest = 50
 
 /** Of the steps so many come before the first exact answers, one in: they begin with a fair plan. */
 const firstOneIn = 10
@@ -243,8 +240,7 @@ function close(
 ): Planned {
   if (checked.faults.length > 0 || checked.weight !== weight || checked.points !== points)
     throw new Error(`plan and check differ: ${checked.faults.slice(0, 5).join(', ')}`)
-  const sum = sumOf({ weight, points })
-  const isNear = (sum - sumOf(bound)) * 1000 < nearBest * sum
+  const isNear = isNearBest({ weight, points }, bound)
   return {
     teams,
     weight,

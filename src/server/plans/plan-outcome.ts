@@ -1,4 +1,5 @@
 import type { AuditFacts } from '#planning/facts.ts'
+import { percentAbove } from '#planning/parts.ts'
 import type { Until } from '#planning/plan.ts'
 import type { PlanDone } from './thread-messages.ts'
 
@@ -45,8 +46,6 @@ export function toResult(
   const moved = audits.filter(({ placed }) => placed?.isMove).length
   const drafts = audits.length - moved
   const planned = audits.filter(({ placed }) => placed !== null).length - moved
-  const sum = 1000 * weight + points
-  const above = sum - 1000 * bound.weight - bound.points
   return {
     chosen: drafts + kept.length,
     planned: planned + kept.length,
@@ -56,13 +55,7 @@ export function toResult(
     points,
     terms,
     quality,
-    gap:
-      quality === 'proved'
-        ? 0
-        : quality === 'found' || sum === 0
-          ? null
-          : // What isn’t proved may still be a little above.
-            Math.max(1, Math.round((1000 * above) / sum)) / 10,
+    gap: quality === 'proved' ? 0 : quality === 'found' ? null : percentAbove({ weight, points }, bound),
     endedBy: replay?.endedBy ?? endedBy,
     work,
     ...(replay && { isSame: replay.digest === digest }),
