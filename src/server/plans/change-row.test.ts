@@ -126,6 +126,8 @@ test('What has no place gets one by hand; what has changed, or is over, is set n
   expect((await put({ auditors: [{ id: bao }] }, row.version + 1)).body.code).toBe('changed')
   await sql`update plan set expires_at = now() where id = ${id}`
   expect((await put({ auditors: [{ id: bao }] }, row.version + 1)).body.code).toBe('expired')
+  const left = await put({ state: 'rejected' }, row.version + 1)
+  expect([left.status, left.body.message]).toEqual([409, 'This proposal has expired.'])
 })
 
 test('Ghosts are the open rows of a span, a bar for each who goes', async () => {

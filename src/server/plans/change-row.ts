@@ -12,7 +12,7 @@ import { sayPlanFailure } from '#words/en/plan-failures.ts'
 import { sayPlanFault } from '#words/en/plan-faults.ts'
 import { type Known, readRow, stepsOf } from './book-row.ts'
 import { findRow } from './list-rows.ts'
-import { findPlan } from './queries.ts'
+import { expiryOf } from './queries.ts'
 import { rowState } from './row-changes.ts'
 
 type Form = Parsed<typeof plans.changeRow, 'body'>
@@ -33,6 +33,7 @@ export function changeRow(
     if (known.state === 'accepted') throw refuse('conflict', sayPlanFailure.text('rowAccepted'))
     if (known.version !== form.version)
       throw refuse('conflict', sayPlanFailure.text('rowStale'), { code: 'stale' })
+    await refuseExpired(tx, planId)
     if (form.start || form.end || form.auditors) await setByHand(tx, caller, { planId, rowId, known }, form)
     else if (form.state && form.state !== known.state)
       await tx`
@@ -44,12 +45,16 @@ export function changeRow(
   })
 }
 
+/** It is to be read only. */
+async function refuseExpired(tx: Db, planId: number): Promise<void> {
+  const [plan] = await tx`select from plan where id = ${planId} and ${expiryOf(tx)} <= now()`
+  if (plan) throw refuse('conflict', sayPlanFailure.text('expired'), { code: 'expired' })
+}
+
 type Row = { planId: number; rowId: number; known: Known }
 
 async function setByHand(tx: Db, caller: Caller, row: Row, form: Form): Promise<void> {
-  const { planId, rowId, known } = row
-  const { state } = await findPlan(tx, caller, planId)
-  if (state === 'expired') throw refuse('conflict', sayPlanFailure.text('expired'), { code: 'expired' })
+  const { rowId, known } = row
   if (known.isChanged) throw refuse('conflict', sayPlanFailure.text('changed'), { code: 'changed' })
   if (known.bundled) throw refuse('conflict', sayPlanFailure.text('bundleFixed'), { code: 'bundle' })
   const placed = place(known, form)
