@@ -54,12 +54,9 @@ export const result = z.object({
     description:
       'proved: no better plan exists under these rules. bounded: at most `gap` percent above the best possible. found: the best found.',
   }),
-  gap: z
-    .number()
-    .nullable()
-    .meta({
-      description: 'In percent of what no plan can be below, rounded up to a tenth. Null: not known.',
-    }),
+  gap: z.number().nullable().meta({
+    description: 'In percent of what no plan can be below, rounded up to a tenth. Null: not known.',
+  }),
   endedBy: z.enum(planEndings),
   work: z
     .object({ steps: z.int(), exact: z.int() })

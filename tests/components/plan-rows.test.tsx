@@ -92,6 +92,22 @@ test('Where every audit has a place nobody asks why not', () => {
   expect(keys([], ['gap'])).toContain('code')
 })
 
+test('Once a row is set by hand the figures are those of the lists behind them, not what the run came to', async () => {
+  const counts = new Map(Object.entries({ plan: '399', unplanned: '13' }))
+  answer(plans.rows, ({ query }) => {
+    const { kind, state } = query ?? {}
+    return { count: (state ? undefined : counts.get(String(kind))) ?? '0', rows: [] }
+  })
+  const result = { planned: 398, unplanned: 14, moved: 0 } as NonNullable<typeof made.result>
+  const proposal = { plan: made } as unknown as ComponentProps<typeof Tiles>['proposal']
+  const tiles = page.getByRole('button')
+  const said = () => tiles.elements().map(one => one.textContent)
+  await show(<RowTiles plan={made} result={result} search={{} as never} onSearch={() => {}} />)
+  await expect.poll(said).toEqual(['399Planned', '13Unplanned', '0Changed since'])
+  await show(<Tiles proposal={proposal} kind="planned" onKind={() => {}} />)
+  await expect.poll(said).toEqual(['399Planned', '13Unplanned', '0Changed'])
+})
+
 test('Beside the timeline as many are planned as on its page: bookings that change count apart', async () => {
   const counts = new Map(Object.entries({ plan: '343', move: '3', unplanned: '66' }))
   answer(plans.rows, ({ query }) => ({ count: counts.get(String(query?.kind)) ?? '0', rows: [] }))

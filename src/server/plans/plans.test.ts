@@ -24,6 +24,7 @@ const period = { firstDay: '2031-03-01', lastDay: '2031-03-31', effort: 'quick' 
 
 type Row = {
   rowId: number
+  version: number
   project: { id: number }
   kind: string
   auditors: { id: number; name: string }[]
@@ -303,7 +304,11 @@ describe('A plan', () => {
       returning starts_at as soon`
     expect((await read()).expiresAt).toBe(soon.toISOString())
     const [row] = await rowsOf(id)
-    const later = { start: '2031-03-11T01:00:00.000Z', end: '2031-03-11T10:00:00.000Z', version: row?.version }
+    const later = {
+      start: '2031-03-11T01:00:00.000Z',
+      end: '2031-03-11T10:00:00.000Z',
+      version: row?.version,
+    }
     const set = await planner(`PUT /plans/${id}/rows/${row?.rowId}`, later)
     expect(set.status, JSON.stringify(set.body)).toBe(200)
     const { expiresAt, endedAt } = await read()

@@ -1,8 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
-import { plans } from '#contract/plans.ts'
 import type { OnePlan } from '#web/planning/proposal.ts'
+import { useRowCount } from '#web/planning/use-plan-rows.ts'
 import look from '#web/ui/page/tile.module.css'
-import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import type { RowFilters } from './row-filters.tsx'
 import classes from './row-tiles.module.css'
@@ -17,7 +16,10 @@ type Props = {
 
 /** How many audits have a place, have none, or have been changed since; one pressed, the list shows those alone. */
 export function RowTiles({ plan: { id }, result, search, onSearch }: Props) {
-  const { data } = useAsk(plans.rows, { params: { id }, query: { isChanged: true, limit: 1 } })
+  const planned = useRowCount(id, 'planned')
+  const unplanned = useRowCount(id, 'unplanned')
+  const moved = useRowCount(id, 'moved')
+  const changed = useRowCount(id, 'changed')
   const [kind] = search.kind ?? []
   const toggleKind = (value: 'plan' | 'move' | 'unplanned') =>
     onSearch({ kind: kind === value ? undefined : [value], isChanged: undefined })
@@ -25,27 +27,27 @@ export function RowTiles({ plan: { id }, result, search, onSearch }: Props) {
     <fieldset aria-label={sayProposal('tiles')} className={classes.tiles}>
       <Tile
         name={sayProposal('tile:planned')}
-        count={result.planned}
+        count={planned}
         isOn={kind === 'plan'}
         onToggle={() => toggleKind('plan')}
       />
       <Tile
         name={sayProposal('tile:unplanned')}
-        count={result.unplanned}
+        count={unplanned}
         isOn={kind === 'unplanned'}
         onToggle={() => toggleKind('unplanned')}
       />
       {result.moved > 0 && (
         <Tile
           name={sayProposal('tile:moved')}
-          count={result.moved}
+          count={moved}
           isOn={kind === 'move'}
           onToggle={() => toggleKind('move')}
         />
       )}
       <Tile
         name={sayProposal('tile:changed')}
-        count={data && Number(data.count)}
+        count={changed}
         isOn={search.isChanged === true}
         onToggle={() => onSearch({ kind: undefined, isChanged: search.isChanged ? undefined : true })}
       />

@@ -40,7 +40,7 @@ export const sayPlanBoard = words('plan-board', {
   moved: 'Bookings changed',
   accepted: 'Accepted',
   noRows:
-    '{kind, select, planned {None of the planned audits is still open.} unplanned {Every audit is planned.} moved {None of the changed bookings is still open.} accepted {Nothing is accepted anymore.} other {Nothing has been changed since.}}',
+    '{kind, select, planned {No audit is planned.} unplanned {Every audit is planned.} moved {No booking is changed.} accepted {Nothing is accepted anymore.} other {Nothing has been changed since.}}',
   state: '{state, select, rejected {Left out} accepted {Accepted} other {Open}}',
   acceptedBy: 'Accepted by {name}',
   backToRows: 'Back to the list',

@@ -1,25 +1,31 @@
 import { useMemo } from 'react'
 import { plans } from '#contract/plans.ts'
-import type { WireRow } from '#web/planning/proposal.ts'
 import { byOffset, type QueryOf, useAsk, usePages } from '#web/ui/read/use-ask.ts'
+import type { WireRow } from './proposal.ts'
 
 const pageSize = 100
 
 export type RowKind = 'planned' | 'unplanned' | 'moved' | 'changed' | 'accepted'
 
-type Query = QueryOf<typeof plans.rows>
-
-const queries: Record<RowKind, Query> = {
-  planned: { kind: ['plan'], state: ['open', 'rejected'] },
-  unplanned: { kind: ['unplanned'], state: ['open', 'rejected'] },
-  moved: { kind: ['move'], state: ['open', 'rejected'] },
+/** The rows of a proposal of each kind, as its page and the panel beside the timeline list and count them. */
+const rowsOfKind: Record<RowKind, QueryOf<typeof plans.rows>> = {
+  planned: { kind: ['plan'] },
+  unplanned: { kind: ['unplanned'] },
+  moved: { kind: ['move'] },
   changed: { isChanged: true },
   accepted: { state: ['accepted'] },
 }
 
+/** How many rows are like that; undefined until it is read. */
+export function useRowCount(planId: number, kind: RowKind): number | undefined {
+  const query = { ...rowsOfKind[kind], limit: 1 }
+  const { data } = useAsk(plans.rows, { params: { id: planId }, query })
+  return data && Number(data.count)
+}
+
 /** Rows of a proposal of a kind, page after page by start. */
 export function usePlanRows(planId: number, kind: RowKind) {
-  const query = { ...queries[kind], sort: ['start:asc'], limit: pageSize }
+  const query = { ...rowsOfKind[kind], sort: ['start:asc'], limit: pageSize }
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePages(
     plans.rows,
     query,
@@ -36,11 +42,4 @@ export function usePlanRows(planId: number, kind: RowKind) {
     refetch: () => void refetch(),
     readOn: () => void (hasNextPage && !isFetchingNextPage && fetchNextPage()),
   }
-}
-
-/** How many rows are like that; undefined until it is read. */
-export function useRowCount(planId: number, kind: RowKind): number | undefined {
-  const query = { ...queries[kind], limit: 1 }
-  const { data } = useAsk(plans.rows, { params: { id: planId }, query })
-  return data && Number(data.count)
 }
