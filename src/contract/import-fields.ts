@@ -99,3 +99,17 @@ export type ImportedEntity = keyof typeof importEntities
 export const importedEntities = Object.keys(importEntities) as [ImportedEntity, ...ImportedEntity[]]
 
 export const importEntity = (entity: ImportedEntity): ImportEntity => importEntities[entity]
+
+type Mapped = readonly { field: string }[]
+
+/** Fields that lines can’t do without; where records are only changed, what finds them: their ID, their other key, or their keys. */
+export function listNeeded(
+  entity: ImportedEntity,
+  mapping: Mapped,
+  { mode }: { mode?: string | undefined },
+): string[] {
+  const { keys, elseKey, fields } = importEntity(entity)
+  if (mode !== 'change') return fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)
+  const isFound = mapping.some(({ field }) => field === 'id' || field === elseKey)
+  return isFound ? [] : [...keys]
+}

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import { type ImportedEntity, importEntity } from '#contract/import-fields.ts'
+import { type ImportedEntity, importEntity, listNeeded } from '#contract/import-fields.ts'
 import type { imports } from '#contract/imports.ts'
 import type { Cell, DaySystem } from '#domain/cells.ts'
 import type { DateOrder, Encoding, Separator } from '#domain/imports.ts'
@@ -169,16 +169,9 @@ export async function findSystem(sql: Db, id: number): Promise<DaySystem> {
 
 const saidOf = (text: Text) => ({ message: sayKnown(text), text })
 
-/** Required fields that nothing is mapped to; where records are only changed, the key alone is one. */
-export function listMissing(entity: ImportedEntity, mapping: Mapping, { mode }: Options): string[] {
-  const { keys, elseKey, fields } = importEntity(entity)
-  const has = (name: string) => mapping.some(({ field }) => field === name)
-  if (mode === 'change') {
-    const isFound = has('id') || (elseKey !== undefined && has(elseKey))
-    return isFound ? [] : keys.filter(key => !has(key))
-  }
-  return fields.filter(({ name, isRequired }) => isRequired && !has(name)).map(({ name }) => name)
-}
+/** Fields that are needed and that nothing is mapped to. */
+export const listMissing = (entity: ImportedEntity, mapping: Mapping, options: Options): string[] =>
+  listNeeded(entity, mapping, options).filter(name => !mapping.some(({ field }) => field === name))
 
 /** Whether days are mapped that could be read either way, and nobody said how. */
 export function asksDateOrder(

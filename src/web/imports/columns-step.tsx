@@ -13,7 +13,7 @@ import {
 } from '@mantine/core'
 import { useState } from 'react'
 import { type ImportField, identity } from '#contract/import-column.ts'
-import { importEntity } from '#contract/import-fields.ts'
+import { importEntity, listNeeded } from '#contract/import-fields.ts'
 import { imports } from '#contract/imports.ts'
 import { emptyCells, importModes } from '#domain/imports.ts'
 import { asFailure, readMessage } from '#web/app/read-failure.ts'
@@ -40,9 +40,11 @@ export function ColumnsStep({ one }: { one: OneImport }) {
   const [mapping, setMapping] = useState<Mapping>(one.mapping)
   const [options, setOptions] = useState(one.options)
   const { refusal, isSaving, send } = useChoice(one)
-  const isNeeded = ({ isRequired, name }: ImportField) =>
-    options.mode === 'change' ? importEntity(entity).keys.includes(name) : !!isRequired
-  const rankOf = (field: ImportField) => (isNeeded(field) ? 0 : identity.includes(field) ? 2 : 1)
+  const needed = listNeeded(entity, mapping, options)
+  const isNeeded = ({ name }: ImportField) => needed.includes(name)
+  // They stay where they are while columns are chosen.
+  const first = listNeeded(entity, [], options)
+  const rankOf = (field: ImportField) => (first.includes(field.name) ? 0 : identity.includes(field) ? 2 : 1)
   const ordered = fields.toSorted((one, other) => rankOf(one) - rankOf(other))
   const missing = fields.filter(field => isNeeded(field) && !mapping.some(one => one.field === field.name))
   const names = listValues(missing.map(({ title }) => sayKnown(title)))
