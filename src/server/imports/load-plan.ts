@@ -18,7 +18,8 @@ type Row = {
   choices: Choices
   mapping: Mapping
   options: Options
-  read: FileRead
+  /** Null once the file is gone. */
+  read: FileRead | null
 }
 
 /** What is needed to plan the lines of an import: how they are read, who does it, and what is called how. */
@@ -28,7 +29,7 @@ export async function loadPlan(sql: Db, importers: Importers, job: Job): Promise
     select entity, name, choices, mapping, options, read
     from import join import_file on import_id = import.id where import.id = ${importId}`
   const caller = await readActor(sql, job.accountId)
-  if (!row || !caller) return undefined
+  if (!row?.read || !caller) return undefined
   const { entity, name, choices, mapping, options, read } = row
   const orderOf = (column: string | null) => {
     const told = column ? read.orders[column] : undefined

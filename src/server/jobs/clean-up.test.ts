@@ -128,12 +128,18 @@ test('Plans go 90 days after they ended, with all that is theirs; those that wai
 test('Files that nobody finished sending go after a day, others 30 days after they were touched; what came of the import stays.', async () => {
   const [unsent, file] = [around(keptDays.unsentImport), around(keptDays.importFile)]
   const counts = { created: 1, changed: 0, unchanged: 0, refused: 0 }
+  const mapping = [{ field: 'companyNumber', column: 'A' }]
   const insert = async (name: string, state: string, at: Date) => {
+    const committed = state === 'committed' ? at : null
     const [made] = await sql<{ id: number }[]>`
-      insert into import (entity, name, size, state, sha256, counts, created_by, created_at, updated_at)
-      values ('customers', ${name}, 10, ${state}, 'abc', ${sql.json(counts)}, ${accountId}, ${at}, ${at}) returning id`
+      insert into import (entity, name, size, state, sha256, counts, created_by, created_at, updated_at, committed_at)
+      values ('customers', ${name}, 10, ${state}, 'abc', ${sql.json(counts)}, ${accountId}, ${at}, ${at}, ${committed})
+      returning id`
     const id = made?.id ?? 0
-    await sql`insert into import_file (import_id) values (${id})`
+    const read = { columns: [{ letter: 'A', heading: 'No.', samples: ['Mill'] }] }
+    await sql`
+      insert into import_file (import_id, headings, mapping, read)
+      values (${id}, '["no"]', ${sql.json(mapping)}, ${sql.json(read)})`
     await sql`insert into import_part (import_id, n, bytes) values (${id}, 0, ${Buffer.from('a,b')})`
     await sql`insert into import_row (import_id, row, cells) values (${id}, 2, '[]')`
   }
@@ -153,10 +159,23 @@ test('Files that nobody finished sending go after a day, others 30 days after th
   ]
   expect(left).toEqual([
     { name: 'half, lately', state: 'uploading', sha256: 'abc', counts, ...all },
-    { name: 'done', state: 'committed', sha256: 'abc', counts, ...none },
+    { name: 'done', state: 'committed', sha256: 'abc', counts, ...none, hasFile: true },
     { name: 'done lately', state: 'committed', sha256: 'abc', counts, ...all },
     { name: 'left', state: 'canceled', sha256: 'abc', counts, ...none },
   ])
+  // By which the next file with these headings is read; nothing of its lines is in it.
+  const [kept] = await sql`
+    select headings, mapping, read, choices, options, notice, reasons from import_file join import on import.id = import_id
+    where name = 'done'`
+  expect(kept).toEqual({
+    headings: '["no"]',
+    mapping,
+    read: null,
+    choices: {},
+    options: {},
+    notice: null,
+    reasons: [],
+  })
 })
 
 test('What has piled up goes in batches, none of them large, and waits for nobody.', async () => {

@@ -26,7 +26,7 @@ export const keptDays = {
   sentRequest: 30,
   /** Messages to devices that nobody sent in time; which visits people were reminded of, from their beginning. */
   push: 1,
-  /** The file of an import and its lines, from when it was last touched; that it was, and what came of it, stays. */
+  /** The file of an import and its lines, from when it was last touched; that it was, what came of it and which column was which field stay. */
   importFile: 30,
 }
 
@@ -42,6 +42,9 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   const ofOldImport = sql`import_id in (
     select id from import where updated_at < ${limit(keptDays.importFile)} and not exists (
       select from import_job where import_id = import.id))`
+  // Which column was which field, for the next file with the same headings.
+  const tellsMapping = sql`headings is not null and exists (
+    select from import where import.id = import_id and committed_at is not null)`
   const isOld: Record<string, Fragment> = {
     refresh_token: sql`expires_at < ${limit(keptDays.refreshToken)}`,
     password_reset: sql`created_at < ${limit(keptDays.code)}`,
@@ -51,7 +54,7 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
     notification: sql`read_at < ${limit(keptDays.readNotification)}`,
     plan: sql`ended_at < ${limit(keptDays.plan)}`,
     import: sql`state = 'uploading' and updated_at < ${limit(keptDays.unsentImport)}`,
-    import_file: sql`${ofOldImport}`,
+    import_file: sql`${ofOldImport} and not (${tellsMapping})`,
     import_part: sql`${ofOldImport}`,
     import_row: sql`${ofOldImport}`,
     sent_request: sql`created_at < ${limit(keptDays.sentRequest)}`,
@@ -61,6 +64,7 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   }
   for (const [table, condition] of Object.entries(isOld))
     await inBatches(sql, tx => deleteBatch(tx, table, condition))
+  await inBatches(sql, tx => emptyFiles(tx, sql`${ofOldImport} and ${tellsMapping}`))
   // Without its file it can’t go on.
   await transaction(
     sql,
@@ -74,6 +78,15 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
 
 async function inBatches(sql: Sql, deleteSome: (tx: Db) => Promise<number>): Promise<void> {
   while ((await transaction(sql, { actor: null }, deleteSome)) === mostAtOnce);
+}
+
+/** Of files that are kept for their mapping all goes that was in them, or said of them. */
+async function emptyFiles(tx: Db, isOld: Fragment): Promise<number> {
+  const { count } = await tx`
+    update import_file set read = null, choices = '{}', options = '{}', notice = null, reasons = '[]'
+    where import_id = any(array(
+      select import_id from import_file where read is not null and ${isOld} limit ${mostAtOnce} for update skip locked))`
+  return count
 }
 
 async function deleteBatch(tx: Db, table: string, isOld: Fragment): Promise<number> {
