@@ -144,9 +144,10 @@ export const imports = {
     reply: z.object({
       removed: z.int(),
       restored: z.int(),
-      kept: z.array(
-        z.object({ row: z.int(), key: z.string(), why: z.string(), text: failureText.nullable() }),
-      ),
+      kept: z
+        .array(z.object({ row: z.int(), key: z.string(), why: z.string(), text: failureText.nullable() }))
+        .meta({ description: 'The last thousand rows.' }),
+      keptCount: z.int().meta({ description: 'How many stay in all.' }),
     }),
   },
   undo: {

@@ -9,7 +9,9 @@ import { show } from './show.tsx'
 
 const anImport: OneImport = {
   ...{ id: 1, version: 3, createdAt: '2026-03-03T09:00:00.000Z', updatedAt: '2026-03-03T09:00:00.000Z' },
-  ...{ entity: 'auditors', name: 'phones.csv', size: 40, state: 'mapping', committedAt: null },
+  entity: 'auditors',
+  state: 'mapping',
+  ...{ name: 'phones.csv', size: 40, committedAt: null },
   createdBy: { id: 1, name: 'Anna Le' },
   counts: null,
   ...{ progress: null, received: [], sheets: [], problem: null, notice: null, hints: [], reasons: [] },

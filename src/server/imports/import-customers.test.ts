@@ -255,6 +255,7 @@ describe('Undo', () => {
         { row: 5, key: 'I-3', why: 'Other records use it.' },
         { row: 4, key: 'I-2' },
       ],
+      keptCount: 2,
     })
     expect(body.kept[1].why).toMatch(/^Changed /)
     await person.step(shown.id, 'undo')

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { localDay } from '#domain/zoned-time.ts'
+import { cleanUp } from '#server/jobs/clean-up.ts'
 import { startApp } from '#tests/app.ts'
 import { makeAccount } from '#tests/factories.ts'
 import { importAs } from '#tests/import-stage.ts'
@@ -136,4 +137,31 @@ test('Days in what is said of an import are those of whoever reads it, and not o
     expect(again.hints[0].message).toContain(`as import ${id} on ${dayIn(at?.committed, zone)}.`)
     await other.step(again.id, 'cancel')
   }
+})
+
+test('Of more records than are listed it is told how many stay, before an import is undone and after.', async () => {
+  const id = await bringIn(line('U-1'))
+  await sql`
+    insert into import_row (import_id, row, cells, lead, outcome, key, record_id, record_version)
+    select ${id}, row, '[]', row, 'created', 'U-' || row, 1000000 + row, 1 from generate_series(3, 1202) row`
+  const ask = async () => (await person.call(`GET /imports/${id}/undo`)).body
+  const before = await ask()
+  expect(before).toMatchObject({ removed: 1, restored: 0, keptCount: 1200 })
+  expect(before.kept).toHaveLength(1000)
+  await person.step(id, 'undo')
+  expect(await ask()).toEqual(before)
+})
+
+test('Which column is which field is known for headings that were last imported long ago.', async () => {
+  const file = Buffer.from(`${heading},Remark\n${line('V-1')},12`)
+  const first = await person.upload('customers', 'remark.csv', file)
+  const mapping = first.mapping.map((one: { field: string }) =>
+    one.field === 'phone' ? { field: 'phone', column: 'I' } : one,
+  )
+  await person.change(first.id, { mapping })
+  await person.step(first.id, 'commit')
+  await cleanUp(sql, new Date(Date.now() + 40 * 86_400_000))
+  expect(await person.read(first.id)).toMatchObject({ state: 'committed', columns: [], read: null })
+  expect(await person.rows(first.id)).toEqual([])
+  expect((await person.upload('customers', 'again.csv', file)).mapping).toEqual(mapping)
 })

@@ -44,21 +44,27 @@ export async function previewUndo(sql: Db, importers: Importers, caller: Caller,
     const text = whys.get(row)
     return text ? [{ row, key, why: sayKnown(text), text }] : []
   })
-  return { removed: count('created'), restored: count('changed'), kept: kept.slice(0, mostKeptShown) }
+  return {
+    removed: count('created'),
+    restored: count('changed'),
+    kept: kept.slice(0, mostKeptShown),
+    keptCount: kept.length,
+  }
 }
 
 async function readUndone(sql: Db, id: number) {
   const [[counts], kept] = await Promise.all([
-    sql<{ removed: number; restored: number }[]>`
-      select count(*) filter (where outcome = 'created')::integer as removed,
-        count(*) filter (where outcome = 'changed')::integer as restored
-      from import_row where import_id = ${id} and record_version is not null and kept is null`,
+    sql<{ removed: number; restored: number; keptCount: number }[]>`
+      select count(*) filter (where outcome = 'created' and record_version is not null and kept is null)::integer as removed,
+        count(*) filter (where outcome = 'changed' and record_version is not null and kept is null)::integer as restored,
+        count(kept)::integer as kept_count
+      from import_row where import_id = ${id}`,
     sql<{ row: number; key: string; text: Text }[]>`
       select row, key, kept as text from import_row where import_id = ${id} and kept is not null
       order by row desc limit ${mostKeptShown}`,
   ])
-  const { removed = 0, restored = 0 } = counts ?? {}
-  return { removed, restored, kept: kept.map(one => ({ ...one, why: sayKnown(one.text) })) }
+  const { removed = 0, restored = 0, keptCount = 0 } = counts ?? {}
+  return { removed, restored, keptCount, kept: kept.map(one => ({ ...one, why: sayKnown(one.text) })) }
 }
 
 const mostKeptShown = 1000

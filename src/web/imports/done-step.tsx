@@ -64,9 +64,9 @@ function UndoButton({ one: { id, version } }: { one: OneImport }) {
       message: sayImport('undoQuestion', {
         removed: preview.removed,
         restored: preview.restored,
-        kept: preview.kept.length,
+        kept: preview.keptCount,
       }),
-      ...(preview.kept.length > 0 && { extra: <Kept kept={preview.kept} /> }),
+      ...(preview.kept.length > 0 && { extra: <Kept {...preview} /> }),
       confirmLabel: sayImport('undo'),
       danger: true,
       run: () => undo({ params: { id }, body: { version } }),
@@ -84,21 +84,22 @@ function Undone({ id }: { id: number }) {
   const { data, error, refetch } = useAsk(imports.undoPreview, { params: { id } })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return null
-  const { removed, restored, kept } = data
+  const { removed, restored, keptCount } = data
   return (
     <div>
-      <Text size="sm">{sayImport('undoOutcome', { removed, restored, kept: kept.length })}</Text>
-      <Kept kept={kept} />
+      <Text size="sm">{sayImport('undoOutcome', { removed, restored, kept: keptCount })}</Text>
+      <Kept {...data} />
     </div>
   )
 }
 
 const mostShown = 20
 
-function Kept({ kept }: { kept: Preview['kept'] }) {
+function Kept({ kept, keptCount }: Pick<Preview, 'kept' | 'keptCount'>) {
+  const shown = kept.slice(0, mostShown)
   return (
     <List size="sm">
-      {kept.slice(0, mostShown).map(({ row, key, why, text }) => (
+      {shown.map(({ row, key, why, text }) => (
         <List.Item key={row}>
           {sayImport('keptRow', {
             row: String(row),
@@ -107,8 +108,8 @@ function Kept({ kept }: { kept: Preview['kept'] }) {
           })}
         </List.Item>
       ))}
-      {kept.length > mostShown && (
-        <List.Item>{sayImport('keptMore', { count: kept.length - mostShown })}</List.Item>
+      {keptCount > shown.length && (
+        <List.Item>{sayImport('keptMore', { count: keptCount - shown.length })}</List.Item>
       )}
     </List>
   )
