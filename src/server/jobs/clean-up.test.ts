@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/database.ts'
 import { makeAccount } from '#tests/factories.ts'
@@ -168,7 +169,7 @@ test('Files that nobody finished sending go after a day, others 30 days after th
     select headings, mapping, read, choices, options, notice, reasons from import_file join import on import.id = import_id
     where name = 'done'`
   expect(kept).toEqual({
-    headings: '["no"]',
+    headings: createHash('sha256').update('["no"]').digest('hex'),
     mapping,
     read: null,
     choices: {},

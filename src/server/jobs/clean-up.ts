@@ -80,10 +80,10 @@ async function inBatches(sql: Sql, deleteSome: (tx: Db) => Promise<number>): Pro
   while ((await transaction(sql, { actor: null }, deleteSome)) === mostAtOnce);
 }
 
-/** Of files that are kept for their mapping all goes that was in them, or said of them. */
+/** Of files that are kept for their mapping all goes that was in them, or said of them; of a file without headings that is what is in its first line. */
 async function emptyFiles(tx: Db, isOld: Fragment): Promise<number> {
   const { count } = await tx`
-    update import_file set read = null, choices = '{}', options = '{}', notice = null, reasons = '[]'
+    update import_file set headings = encode(sha256(convert_to(headings, 'UTF8')), 'hex'), read = null, choices = '{}', options = '{}', notice = null, reasons = '[]'
     where import_id = any(array(
       select import_id from import_file where read is not null and ${isOld} limit ${mostAtOnce} for update skip locked))`
   return count
