@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
+import { countries } from '#contract/countries.ts'
 import { signedIn } from '#tests/signed-in.ts'
 import { CommonTimePage } from '#web/auditors/common-time-page.tsx'
 import { FindCommonTime } from '#web/planning/find-common-time.tsx'
@@ -69,6 +70,7 @@ test('For an audit dates are sought that last as long as it does, at its site, a
     isFollowed: false,
     concerns: [],
   }))
+  answer(countries.list, () => pageOf([]))
   answer(auditors.commonDates, ({ query }) => {
     asked.push(query)
     return { people: [], rows: [{ start, end }] }

@@ -14,8 +14,7 @@ import { useToday } from '#web/app/use-now.ts'
 import { PeopleChoice } from '#web/planning/people-choice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { LoadingState } from '#web/ui/page/states.tsx'
-import { useMasterData } from '#web/ui/pickers/use-options.ts'
-import { saidAside, useRecord } from '#web/ui/read/use-ask.ts'
+import { saidAside, useAllRows, useRecord } from '#web/ui/read/use-ask.ts'
 import { DayInput } from '#web/ui/time/date-input.tsx'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayCommonTime } from '#words/en/common-time.ts'
@@ -36,11 +35,9 @@ const mostHalfDays = 10
 export function CommonTimePage() {
   const me = useMe()
   const [{ auditorId: ids = [], projectId, ...asked }, change] = useListSearch(filters)
-  const { audit, isReading } = useWantedFor(projectId)
+  const { audit, lasts, isReading } = useWantedFor(projectId)
   const timeZone = audit?.timeZone ?? me.timeZone
   const today = useToday(timeZone)
-  const { rows, isLoading } = useMasterData(countries.list)
-  const lasts = audit && halfDaysOf(audit, workDaysOf(rows, audit.customer.countryId))
   // No longer than a week of work, as days of rest are not bridged.
   const { halfDays = Math.min(lasts ?? 2, mostHalfDays), from = today } = asked
   const time = { ...spanOf(from, halfDays, timeZone), timeZone }
@@ -74,7 +71,7 @@ export function CommonTimePage() {
         </Paper>
         {ids.length < 2 ? (
           <Text role="status">{sayCommonTime('chooseMore')}</Text>
-        ) : isReading || (audit && isLoading) ? (
+        ) : isReading ? (
           <LoadingState label={sayCommonTime('reading')} />
         ) : (
           <CommonDates {...{ ids, halfDays, from, timeZone, audit, lasts }} />
@@ -86,12 +83,24 @@ export function CommonTimePage() {
 
 type Audit = Reply<typeof audits.one>
 
-/** The audit that they are wanted for, where one came from it. */
+const fiveMinutes = 300_000
+const mondayToFriday = [1, 2, 3, 4, 5]
+
+/** The audit that they are wanted for, where one came from it, and how many half days it lasts. */
 function useWantedFor(projectId: number | undefined) {
-  const { data, isLoading } = useRecord(audits.one, projectId && may(audits.one) ? projectId : null, {
+  const { data: audit, isLoading } = useRecord(audits.one, projectId && may(audits.one) ? projectId : null, {
     meta: saidAside,
   })
-  return { audit: data, isReading: isLoading }
+  const places = useAllRows(countries.list, audit && { sort: ['name:asc'] }, {
+    staleTime: fiveMinutes,
+    meta: saidAside,
+  })
+  const country = places.data?.rows.find(({ id }) => id === audit?.customer.countryId)
+  return {
+    audit,
+    lasts: audit && halfDaysOf(audit, country?.workDays ?? mondayToFriday),
+    isReading: isLoading || places.isLoading,
+  }
 }
 
 /** From the morning of that day on. */
@@ -100,12 +109,6 @@ function spanOf(from: string, halfDays: number, timeZone: string) {
   const at = (day: string, hour: string) => momentAt(`${day}T${hour}`, timeZone).toISOString()
   return { start: at(from, '08:00'), end: at(last, halfDays % 2 === 1 ? '12:00' : '17:00') }
 }
-
-type Countries = readonly Pick<Reply<typeof countries.one>, 'id' | 'workDays'>[]
-
-const workDaysOf = (rows: Countries, id: number) =>
-  rows.find(one => one.id === id)?.workDays ?? mondayToFriday
-const mondayToFriday = [1, 2, 3, 4, 5]
 
 type PeopleProps = {
   ids: readonly number[]
