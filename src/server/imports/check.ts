@@ -124,8 +124,8 @@ export const notifyOfRight = (tx: Db, job: Job, what: 'importNotDone' | 'importN
 type OnPlanned = (some: readonly number[][], planned: readonly Planned[], done: number) => Promise<void>
 
 /**
- * Some at a time. Where lines see what those before them wrote, and a commit turned out otherwise than some at a time had shown,
- * all of them follow one another as they will be written.
+ * Some at a time. Where lines see what those before them wrote, all of them follow one another as they will be written once a commit
+ * turned out otherwise than some at a time had shown, or one was refused that may have a place once others before it are changed.
  */
 async function rehearseAll(
   work: Work,
@@ -144,9 +144,17 @@ async function rehearseAll(
   }
   const [{ wasOtherwise } = { wasOtherwise: false }] = await tx<{ wasOtherwise: boolean }[]>`
     select notice is not null as was_otherwise from import_file where import_id = ${job.importId}`
-  if (plan.importer.inOrder && wasOtherwise)
-    return dryRun(sql, act, inner => inParts(lines => planEach(inner, plan, lines)))
-  await inParts(lines => rehearse(plan, lines, run => dryRun(sql, act, run)))
+  const inOneGo = () => dryRun(sql, act, inner => inParts(lines => planEach(inner, plan, lines)))
+  if (plan.importer.inOrder && wasOtherwise) return inOneGo()
+  let isChanged = false
+  let mayHaveAPlace = false
+  await inParts(async lines => {
+    const planned = await rehearse(plan, lines, run => dryRun(sql, act, run))
+    mayHaveAPlace ||= isChanged && planned.some(({ outcome }) => outcome === 'refused')
+    isChanged ||= planned.some(({ outcome }) => outcome === 'changed')
+    return planned
+  })
+  if (plan.importer.inOrder && mayHaveAPlace) await inOneGo()
 }
 
 type InDryRun = (work: (tx: Db) => Promise<Planned[] | undefined>) => Promise<Planned[] | undefined>

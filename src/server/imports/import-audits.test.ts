@@ -202,6 +202,28 @@ describe('Audits', () => {
     expect(await findFaults(sql)).toEqual([])
   })
 
+  test('are planned for time that a row far above them leaves', async () => {
+    await person.step(
+      (await person.upload('audits', 'there.csv', file(`L-1;C-1;2036-10-01;2036-10-01;GRS;${kims?.email};;`)))
+        .id,
+      'commit',
+    )
+    const between = Array.from({ length: 120 }, (_, n) => `L-D${n};C-1;2036-10-03;2036-10-03;GRS;;;`)
+    const shown = await person.upload(
+      'audits',
+      'left.csv',
+      file(
+        `L-1;C-1;2036-10-02;2036-10-02;GRS;${kims?.email};;`,
+        ...between,
+        `L-2;C-1;2036-10-01;2036-10-01;GRS;${kims?.email};;`,
+      ),
+    )
+    expect(shown.counts).toEqual({ created: 121, changed: 1, unchanged: 0, refused: 0 })
+    await person.step(shown.id, 'commit')
+    expect(await read('L-2')).toMatchObject([{ status: 'assigned', team: [kim] }])
+    expect(await findFaults(sql)).toEqual([])
+  })
+
   test('of whom want of a standard is all are booked where one says so', async () => {
     const shown = await person.upload(
       'audits',

@@ -111,6 +111,30 @@ describe('Lines', () => {
     ])
   })
 
+  test('that name one record in two ways are refused but for the first, which is said', async () => {
+    const someone = await importAs(app, await makeAccount(sql, { role: 'Customer service' }))
+    await someone.step((await someone.upload('customers', 'freed.csv', file(line('FREED-1')))).id, 'commit')
+    const [{ id } = { id: 0 }] = await sql<{ id: number }[]>`
+      select id from customer where company_number = 'FREED-1'`
+    const rows = [`ID,${heading}`, `${id},${line('FREED-OLD')}`, `,${line('FREED-1')}`]
+    const shown = await someone.upload('customers', 'freed-again.csv', Buffer.from(rows.join('\r\n')))
+    expect(shown.counts).toMatchObject({ created: 0, changed: 1, refused: 1 })
+    const [refused] = await someone.rows(shown.id, 'refused')
+    expect(refused.faults).toMatchObject([
+      {
+        row: 3,
+        field: 'companyNumber',
+        message:
+          'Row 2 is about the same record. If this is to be another one, import it once that row is in.',
+      },
+    ])
+    await someone.step(shown.id, 'commit', { leaveOut: true })
+    const again = await someone.upload('customers', 'freed-last.csv', file(line('FREED-1')))
+    expect(again.counts).toMatchObject({ created: 1 })
+    await someone.step(again.id, 'commit')
+    expect([await count('FREED-1'), await count('FREED-OLD')]).toEqual([1, 1])
+  })
+
   test('may say one country in two languages', async () => {
     const shown = await person.upload(
       'customers',

@@ -34,7 +34,7 @@ export type Plan = {
   importer: Importer
   caller: Caller
   names: Names
-  /** By unique column and what is in it: the row that has it. */
+  /** By unique column and what is in it, and by record: the row that has it. */
   taken: Map<string, number>
 }
 
@@ -70,6 +70,7 @@ export async function prepareGroup(
   })
   try {
     const found = id === undefined ? undefined : await readFound(tx, plan, group, id)
+    refuseSame(group, plan, found)
     const composed = plan.importer.compose(group, found, known.names)
     refuseByMode(group, plan, found)
     const parsed = plan.importer.schema.safeParse(composed.form)
@@ -121,6 +122,17 @@ function placeFaults(group: Group, { placeOf }: Composed, faults: readonly Field
     const { field, line } = placeOf?.(fault.field) ?? { field: fault.field.split('.')[0] ?? '' }
     if (!told.has(field)) group.refuseAt(field, fault, line)
   }
+}
+
+/** Lines may name one record in two ways, as by its id and by a key that the other is about to change. */
+function refuseSame(group: Group, { taken }: Plan, found: Found | undefined): void {
+  if (!found) return
+  const { first, entity } = group
+  const place = `record:${found.id}`
+  const row = taken.get(place) ?? first.row
+  taken.set(place, row)
+  if (row !== first.row)
+    group.refuse(importEntity(entity).key, sayImportFailure.text('sameRecord', { row: String(row) }))
 }
 
 /** What only one record may have, another line may be about to take. */

@@ -68,6 +68,8 @@ export const sayImportFailure = words('import-failures', {
   notThere: 'This doesn’t exist yet, and only changes are imported.',
   mayNotCreate: 'You don’t have permission to create this.',
   mayNotChange: 'You don’t have permission to change this.',
+  sameRecord:
+    '{row, select, another {Another row} other {Row {row}}} is about the same record. If this is to be another one, import it once that row is in.',
   takenInRow:
     '{row, select, another {Another row} other {Row {row}}} has this {field, select, idflNumber {audit number} number {certificate number} companyNumber {company number} username {username} email {email address} code {code} other {name}} already.',
   cellError: 'This cell holds the error {error}.',
