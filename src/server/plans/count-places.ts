@@ -4,7 +4,7 @@ import { numberOfDay } from '#planning/day-numbers.ts'
 import type { PlanFacts } from '#planning/facts.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { refuse } from '#server/refuse.ts'
-import { sayPlanFailure } from '#words/en/plan-failures.ts'
+import { type CountedPlaces, textOfTooLarge } from '#words/say-plan-failure.ts'
 import type { PlanInput } from './choose-audits.ts'
 import { startThread } from './run-in-thread.ts'
 import type { PlanMessage } from './thread-messages.ts'
@@ -50,21 +50,26 @@ export async function countPlaces(sql: Db, facts: PlanFacts): Promise<number> {
 
 type Counted = Extract<PlanMessage, { kind: 'counted' }>
 
-/** Says what would be fewer. */
 async function refuseTooLarge(sql: Db, positions: number, hints: Counted['hints']): Promise<Failure> {
+  const text = textOfTooLarge(await sayCounted(sql, { positions, hints }))
+  return refuse('conflict', text, { code: 'tooLarge', details: { positions, most: mostPositions, hints } })
+}
+
+/** What would be fewer, with its country by name. */
+export async function sayCounted(
+  sql: Db,
+  { positions, hints }: Pick<Counted, 'positions' | 'hints'>,
+): Promise<CountedPlaces> {
   const day = hints.find(one => 'lastDay' in one)
   const country = hints.find(one => 'countryId' in one)
-  const [named] = await sql<
-    { name: string }[]
-  >`select name from country where id = ${country?.countryId ?? 0}`
-  const text = sayPlanFailure.text('tooLargeHints', {
+  const [named] = await sql<{ name: string }[]>`
+    select name from country where id = ${country?.countryId ?? 0}`
+  return {
     positions,
-    most: mostPositions,
     hasDay: day ? 'yes' : 'no',
     day: day?.lastDay ?? '2000-01-01',
     dayPositions: day?.positions ?? 0,
     country: named?.name ?? 'none',
     countryPositions: country?.positions ?? 0,
-  })
-  return refuse('conflict', text, { code: 'tooLarge', details: { positions, most: mostPositions, hints } })
+  }
 }

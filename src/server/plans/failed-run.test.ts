@@ -51,9 +51,14 @@ test('A plan of which plan and check differ has failed: it is logged, and nothin
 })
 
 test('One that has grown too large since it was asked for has failed, and says so', async () => {
-  end = ({ received }) => received({ kind: 'counted', positions: 2_000_001, isTooLarge: true, hints: [] })
+  const hints = [{ lastDay: '2031-05-10', positions: 900_000 }]
+  end = ({ received }) => received({ kind: 'counted', positions: 2_900_000, isTooLarge: true, hints })
   const { failure, result } = await failed({ effort: 'quick' })
-  expect([failure.code, result]).toEqual(['tooLarge', null])
+  expect(result).toBeNull()
+  expect(failure).toMatchObject({
+    code: 'tooLarge',
+    says: 'About 2,900,000 possible places, more than the 2,000,000 that can be planned at once. Until 10 May 2031 it is 900,000.',
+  })
 })
 
 test('A plan that was lost twice is tried without exact answers', async () => {

@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Sql } from 'postgres'
 import type { PlanReason } from '#domain/plan-reasons.ts'
-import type { PlanFault } from '#domain/plans.ts'
 import type { PlanFacts } from '#planning/facts.ts'
 import type { KeptRow } from '#planning/keep-rows.ts'
 import { annotate, type Db, transaction } from '#server/db/transaction.ts'
@@ -12,7 +11,7 @@ import { type PlanProgress, publishPlanProgress } from '#server/planning/plan-pr
 import { sayNotice } from '#words/en/notices.ts'
 import { sayReason } from '#words/en/reasons.ts'
 import { combine } from '#words/notices.ts'
-import { textOfPlanFault } from '#words/say-plan-failure.ts'
+import { type PlanFailure, textOfPlanFailure } from '#words/say-plan-failure.ts'
 import type { LeftOut, PlanInput } from './choose-audits.ts'
 import { type Replay, toReasons, toResult, toRow } from './plan-outcome.ts'
 import type { PlanDone } from './thread-messages.ts'
@@ -57,7 +56,8 @@ export type Job = {
 export const takeJob = (sql: Sql): Promise<Job | undefined> =>
   transaction(sql, { actor: null }, async tx => {
     let job = await takeOldest(tx)
-    for (; job && job.taken > mostTaken; job = await takeOldest(tx)) await fail(tx, job.planId, 'lost')
+    for (; job && job.taken > mostTaken; job = await takeOldest(tx))
+      await fail(tx, job.planId, { code: 'lost' })
     if (!job) return undefined
     annotate(tx, { reason: sayReason.text('planBegun') })
     await tx`update plan set state = 'running' where id = ${job.planId}`
@@ -185,13 +185,13 @@ function digestOf({ audits }: PlanDone): string {
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
 }
 
-export const failJob = (sql: Sql, job: Job, code: PlanFault): Promise<boolean> =>
-  asOwner(sql, job, tx => fail(tx, job.planId, code))
+export const failJob = (sql: Sql, job: Job, failure: PlanFailure): Promise<boolean> =>
+  asOwner(sql, job, tx => fail(tx, job.planId, failure))
 
-async function fail(tx: Db, planId: number, code: PlanFault): Promise<void> {
-  await tx`update plan set state = 'failed', failure = ${tx.json({ code })}, ended_at = clock_timestamp() where id = ${planId}`
+async function fail(tx: Db, planId: number, failure: PlanFailure): Promise<void> {
+  await tx`update plan set state = 'failed', failure = ${tx.json(failure)}, ended_at = clock_timestamp() where id = ${planId}`
   await tx`delete from plan_job where plan_id = ${planId}`
-  const text = combine([sayNotice.text('planFailed', { id: String(planId) }), textOfPlanFault(code)])
+  const text = combine([sayNotice.text('planFailed', { id: String(planId) }), textOfPlanFailure(failure)])
   await notifyAsker(tx, planId, { type: 'plan:failed', text })
 }
 

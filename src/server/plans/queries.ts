@@ -8,7 +8,7 @@ import { mentionsItself } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { textOfPlanFault } from '#words/say-plan-failure.ts'
+import { type PlanFailure, textOfPlanFailure } from '#words/say-plan-failure.ts'
 import { textOfAssumption, textOfPlanAdvice } from '#words/say-plan-reason.ts'
 import { sayKnown } from '#words/words.ts'
 import { type KnownNames, readNames } from './plan-names.ts'
@@ -19,7 +19,7 @@ type OnePlan = Answer<typeof plans.one>
 type Result = Omit<NonNullable<Plan['result']>, 'advice'> & { advice: PlanAdvice[] }
 type PlanRow = Omit<Plan, 'failure' | 'result' | 'input'> & {
   input: Omit<Plan['input'], 'assume'> & { assume: PlanAssumption[] }
-  failure: { code: NonNullable<Plan['failure']>['code'] } | null
+  failure: PlanFailure | null
   result: Result | null
 }
 
@@ -89,7 +89,7 @@ function toPlan({ failure, result, input, ...rest }: PlanRow, names: KnownNames)
   }
   if (!failure) return { ...row, failure: null }
   const { code } = failure
-  const text = textOfPlanFault(code)
+  const text = textOfPlanFailure(failure)
   return { ...row, failure: { code, says: sayKnown(text), text } }
 }
 

@@ -6,6 +6,7 @@ import type { PlanFacts } from '#planning/facts.ts'
 import { type Runner, workThrough } from '#server/db/work-through.ts'
 import { chooseAudits } from './choose-audits.ts'
 import { findMovable } from './choose-bookings.ts'
+import { sayCounted } from './count-places.ts'
 import { type HeldJob, holdJob, type Over } from './hold-job.ts'
 import {
   failJob,
@@ -67,7 +68,7 @@ async function work(context: Context, job: Job, stopping: AbortSignal): Promise<
   const startedAt = performance.now()
   const outcome = await planAndWrite(context, job, stopping).catch(async (err: Error): Promise<Outcome> => {
     log.error({ err, plan: job.planId }, 'A plan failed.')
-    await failJob(sql, job, 'internal').catch((err: Error) =>
+    await failJob(sql, job, { code: 'internal' }).catch((err: Error) =>
       log.error({ err }, 'A plan could not be ended.'),
     )
     return 'failed'
@@ -83,9 +84,12 @@ async function planAndWrite(context: Context, job: Job, stopping: AbortSignal): 
   const came = await workOut(context, job, held).finally(held.end)
   if (came === 'lost') return 'lost'
   if (came === 'given back') return (await giveBack(sql, job)) ? 'given back' : 'lost'
-  if (came === 'none') return (await failJob(sql, job, 'none')) ? 'failed' : 'lost'
+  if (came === 'none') return (await failJob(sql, job, { code: 'none' })) ? 'failed' : 'lost'
   const { facts, end } = came
-  if (end.kind === 'counted') return (await failJob(sql, job, 'tooLarge')) ? 'failed' : 'lost'
+  if (end.kind === 'counted') {
+    const counted = await sayCounted(sql, end)
+    return (await failJob(sql, job, { code: 'tooLarge', counted })) ? 'failed' : 'lost'
+  }
   const isWritten = await finishJob(sql, job, {
     facts,
     done: end,

@@ -34,7 +34,7 @@ const positions = compiled.problem.positions.auditor.length
 if (task.kind === 'count' || compiled.tooLarge)
   send({
     kind: 'counted',
-    ...(compiled.tooLarge && task.kind === 'count' ? countPositions(task.facts) : { positions, hints: [] }),
+    ...(compiled.tooLarge ? countPositions(task.facts) : { positions, hints: [] }),
     isTooLarge: compiled.tooLarge,
   })
 else send(await run(task))
