@@ -79,6 +79,7 @@ function stage(owed = [aVisit({})]) {
   answer(customers.one, () => customer)
   answer(sites.list, () => pageOf([]))
   answer(standards.list, () => pageOf([iso]))
+  answer(countries.list, () => pageOf([]))
   answer(countries.holidays, () => pageOf([]))
   answer(certificates.list, () => pageOf(owed.length > 0 ? [aCertificate({})] : []))
   answer(visits.list, ({ query }) =>

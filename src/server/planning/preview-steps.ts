@@ -49,7 +49,7 @@ async function previewStep(context: ChangeContext, step: AnyStep): Promise<Verdi
     ...warned.map(toWarning),
     ...lossWarnings(before, after),
     ...(step.kind === 'agree' ? [] : agreementWarnings(before, after)),
-    ...(audit ? timeWarnings(audit, step.kind === 'moveAudit') : []),
+    ...(audit ? await timeWarnings(tx, audit, step.kind === 'moveAudit') : []),
   ]
   return { refusal: refusal ? toRefusal(refusal) : null, warnings, audit }
 }

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { changes } from '#contract/changes.ts'
-import { weekendDays } from '#domain/weekend-days.ts'
+import { restDaysIn } from '#domain/rest-days.ts'
 import { daysTouched } from '#domain/zoned-time.ts'
-import { sayInterval } from '#words/en/intervals.ts'
+import type { Db } from '#server/db/transaction.ts'
 import { sayPlanningWarning } from '#words/en/planning-warnings.ts'
+import { textOfRestDays } from '#words/rest-days.ts'
 import { asList } from '#words/values.ts'
 import { sayKnown, type Text } from '#words/words.ts'
 import { holidaysBetween } from './holidays.ts'
@@ -47,13 +48,15 @@ export const agreementWarnings = (before: readonly Audit[], after: readonly Audi
     return [warn('lostAgreement', sayPlanningWarning.text(says, { number: idflNumber, day: agreedOn }))]
   })
 
-/** Warnings about the new time of an audit: it is in the past, or on a weekend at the site. */
-export function timeWarnings(audit: Audit, isMoved: boolean): Warning[] {
-  const weekend = weekendDays(audit, audit.timeZone)
+/** Warnings about the new time of an audit: it is in the past, or on days of the week on which nobody works in the country of the site. */
+export async function timeWarnings(tx: Db, audit: Audit, isMoved: boolean): Promise<Warning[]> {
+  const [country] = await tx<{ workDays: number[] }[]>`
+    select work_days from country where id = ${audit.customer.countryId}`
+  const restDays = restDaysIn(audit, audit.timeZone, country?.workDays ?? [])
   const isPast = isMoved && audit.start < new Date()
   return [
     ...(isPast ? [warn('past', sayPlanningWarning.text('past'))] : []),
-    ...(weekend ? [warn('weekend', sayInterval.text(weekend))] : []),
+    ...(restDays.length > 0 ? [warn('weekend', textOfRestDays(restDays))] : []),
   ]
 }
 

@@ -3,7 +3,6 @@ import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { auditors, mostTogether } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
-import { countries } from '#contract/countries.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { idFilter, many, queryNumber } from '#contract/list.ts'
 import { day } from '#contract/values.ts'
@@ -14,9 +13,10 @@ import { useToday } from '#web/app/use-now.ts'
 import { PeopleChoice } from '#web/planning/people-choice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { LoadingState } from '#web/ui/page/states.tsx'
-import { saidAside, useAllRows, useRecord } from '#web/ui/read/use-ask.ts'
+import { saidAside, useRecord } from '#web/ui/read/use-ask.ts'
 import { DayInput } from '#web/ui/time/date-input.tsx'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
+import { useWorkDays } from '#web/ui/time/use-work-days.ts'
 import { sayCommonTime } from '#words/en/common-time.ts'
 import { listValues } from '#words/lists.ts'
 import { CommonDates, sayLength } from './common-dates.tsx'
@@ -83,7 +83,6 @@ export function CommonTimePage() {
 
 type Audit = Reply<typeof audits.one>
 
-const fiveMinutes = 300_000
 const mondayToFriday = [1, 2, 3, 4, 5]
 
 /** The audit that they are wanted for, where one came from it, and how many half days it lasts. */
@@ -91,15 +90,11 @@ function useWantedFor(projectId: number | undefined) {
   const { data: audit, isLoading } = useRecord(audits.one, projectId && may(audits.one) ? projectId : null, {
     meta: saidAside,
   })
-  const places = useAllRows(countries.list, audit && { sort: ['name:asc'] }, {
-    staleTime: fiveMinutes,
-    meta: saidAside,
-  })
-  const country = places.data?.rows.find(({ id }) => id === audit?.customer.countryId)
+  const { workDays = mondayToFriday, isLoading: isLoadingDays } = useWorkDays(audit?.customer.countryId)
   return {
     audit,
-    lasts: audit && halfDaysOf(audit, country?.workDays ?? mondayToFriday),
-    isReading: isLoading || places.isLoading,
+    lasts: audit && halfDaysOf(audit, workDays),
+    isReading: isLoading || isLoadingDays,
   }
 }
 

@@ -12,6 +12,7 @@ import { useAsk } from '#web/ui/read/use-ask.ts'
 import { DateTimeInput } from '#web/ui/time/date-time-input.tsx'
 import { holidayHint } from '#web/ui/time/holiday-hint.ts'
 import { useEndFromStart } from '#web/ui/time/use-end-from-start.ts'
+import { useWorkDays } from '#web/ui/time/use-work-days.ts'
 import { sayAgreement } from '#words/en/agreement.ts'
 import { sayAudit } from '#words/en/audits.ts'
 import { textOfIntervalFault } from '#words/interval-fault.ts'
@@ -84,13 +85,17 @@ export function TimeFields({ form, audit, timeZone, countryId, isClosed }: Props
   )
 }
 
+/** Nothing is said of days until it is known on which people work there. */
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+
 /** What is allowed, but worth a second look. */
 function useHints(interval: Interval | null, timeZone: string | undefined, countryId: number | undefined) {
   const [start, end] = [interval?.start.toISOString(), interval?.end.toISOString()]
   const isKnown = start && end && timeZone && countryId !== undefined
   const holidays = useHolidayHint(isKnown ? { countryId, timeZone, start, end } : undefined)
+  const { workDays = everyDay } = useWorkDays(countryId)
   if (!interval || !timeZone) return []
-  return [...auditTimeHints(interval, timeZone, new Date()), ...(holidays ? [holidays] : [])]
+  return [...auditTimeHints(interval, { timeZone, workDays }, new Date()), ...(holidays ? [holidays] : [])]
 }
 
 export function Hint({ text }: { text: string }) {

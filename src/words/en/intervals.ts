@@ -1,3 +1,4 @@
+import '#words/tags.ts'
 import { words } from '#words/words.ts'
 
 /** What is wrong with a time from start to end, or worth a second look. */
@@ -9,8 +10,7 @@ export const sayInterval = words('intervals', {
     'The {field, select, start {start} other {end}} must be between {from} and {to} at the site ({timeZone}); {clock} is too early.',
   tooLate:
     'The {field, select, start {start} other {end}} must be between {from} and {to} at the site ({timeZone}); {clock} is too late.',
-  // On a weekend
-  saturday: 'It includes a Saturday at the site.',
-  sunday: 'It includes a Sunday at the site.',
-  both: 'It includes a Saturday and a Sunday at the site.',
+  // On a day of rest
+  restDays: 'It includes <series>{days}</series> at the site.',
+  aDay: '{day, select, 1 {a Monday} 2 {a Tuesday} 3 {a Wednesday} 4 {a Thursday} 5 {a Friday} 6 {a Saturday} other {a Sunday}}',
 })
