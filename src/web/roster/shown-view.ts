@@ -40,6 +40,9 @@ function toSearch(address: Address): string {
   return stringifyAddress(Object.fromEntries(kept.sort(([one], [other]) => (one < other ? -1 : 1)))).slice(1)
 }
 
+/** Of what was left by somebody who saw everybody’s roster, what is there to see in the own one alone. */
+const onlyView = ({ view }: Address): Address => (view ? { view } : {})
+
 const stored = z.object({ search: z.string(), preferred: z.string(), day: z.string() })
 
 /**
@@ -52,12 +55,16 @@ export function useLeftView(): Address | undefined {
   const item = `roster:${id}`
   const address = useSearch({ strict: false }) as Address
   const isPlain = Object.keys(address).length === 0
-  const [left, setLeft] = useState(() => (isPlain && may(rosters.list) ? readLeft() : undefined))
+  const [left, setLeft] = useState(() => (isPlain ? readLeft() : undefined))
   function readLeft(): Address | undefined {
     const kept = readStored(localStorage.getItem(item), stored)
     if (kept?.preferred !== preferences.calendarView || kept.search === '') return undefined
     const { date, ...search } = parseAddress(kept.search)
-    return date && kept.day === today ? { ...search, date } : search
+    const shown = {
+      ...(may(rosters.list) ? search : onlyView(search)),
+      ...(kept.day === today && date && { date }),
+    }
+    return Object.keys(shown).length > 0 ? shown : undefined
   }
   const { plan: _plan, batchId: _batch, ...lasting } = address
   const search = stringifyAddress(lasting).slice(1)
