@@ -12,7 +12,7 @@ import { keptCalculation } from './calculation.ts'
 import { done, doneBody, doneReply, notDoneBody } from './done.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault } from './fault.ts'
-import { consent } from './fit-reasons.ts'
+import { consent, isUndo } from './fit-reasons.ts'
 import { page, textFilter } from './list.ts'
 import { reasonCode } from './reason-code.ts'
 import { idParams, moment, named, requiredLines, version } from './values.ts'
@@ -133,6 +133,7 @@ export const audits = {
         countsFor,
         days: neededDays.nullish(),
         ...consent,
+        isUndo,
         reason: reason.optional().meta({ description: 'Kept in history; what `other` stands for.' }),
         reasonCode,
         version,

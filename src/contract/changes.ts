@@ -14,7 +14,7 @@ import {
 import type { Endpoint } from './endpoint.ts'
 import { failureText } from './failure.ts'
 import { fault } from './fault.ts'
-import { consent } from './fit-reasons.ts'
+import { consent, isUndo } from './fit-reasons.ts'
 import { bookingForm, rosterEntry } from './rosters.ts'
 import { standardLabel } from './standards.ts'
 import { moment, named, optionalLines, pickedId, requiredLines, version, versionBefore } from './values.ts'
@@ -155,6 +155,7 @@ export const changeForm = z.object({
     .max(mostSteps, fault(sayChangeFault.text('tooManySteps', { max: String(mostSteps) }))),
   ...consent,
   releases,
+  isUndo,
 })
 
 /** An audit that lost somebody. */

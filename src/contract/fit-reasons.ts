@@ -42,6 +42,12 @@ export const unfitDetails = z.object({
 /** How many characters say why at the least. */
 export const leastOverride = 10
 
+/** Of calls that Undo makes as well. */
+export const isUndo = z
+  .literal(true)
+  .optional()
+  .meta({ description: 'It takes back what was done before: history tells it as that.' })
+
 /** What whoever saves takes upon themselves; of every call that books a team. */
 export const consent = {
   confirmed: z

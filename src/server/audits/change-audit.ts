@@ -65,10 +65,10 @@ export function runStep(
   sql: Sql,
   caller: Caller,
   step: Exclude<AnyStep, { kind: 'book' | 'moveEntry' | 'removeEntry' | 'changeStatus' }>,
-  { confirmed, seen, override, reason, reasonCode }: Given = {},
+  { confirmed, seen, override, isUndo, reason, reasonCode }: Given = {},
 ): Promise<ChangedAudit> {
   return transaction(sql, { actor: caller.accountId, reasonCode }, async tx => {
-    const applied = await applySteps(tx, caller, { steps: [step], confirmed, seen, override, reason })
+    const applied = await applySteps(tx, caller, { steps: [step], confirmed, seen, override, isUndo, reason })
     await notifyChange(tx, caller, applied.events)
     return commitWithUndo(tx, step.projectId, applied)
   })
@@ -76,10 +76,10 @@ export function runStep(
 
 /** A save of the dialog as a step, and what it is given for it. */
 export function toEdit(projectId: number, body: Parsed<typeof audits.update, 'body'>) {
-  const { confirmed, seen, override, reason, reasonCode, version, ...change } = body
+  const { confirmed, seen, override, isUndo, reason, reasonCode, version, ...change } = body
   return {
     step: { kind: 'changeAudit', projectId, version, change } as const,
-    given: { confirmed, seen, override, reason, reasonCode },
+    given: { confirmed, seen, override, isUndo, reason, reasonCode },
   }
 }
 

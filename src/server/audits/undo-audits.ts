@@ -51,7 +51,7 @@ function reopen(tx: Db, caller: Caller, { audits, steps }: Closed): Promise<Appl
       reason,
     }),
   )
-  return applySteps(tx, caller, { steps: [...reopened, ...steps], confirmed: true })
+  return applySteps(tx, caller, { steps: [...reopened, ...steps], confirmed: true, isUndo: true })
 }
 
 /** Deletes drafts that nobody has touched since they were made. */

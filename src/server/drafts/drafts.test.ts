@@ -407,6 +407,9 @@ describe('Drafts', () => {
     }
     expect((await undo('CreateAudit')).status).toBe(403)
     expect(await undo('DeleteAudit')).toMatchObject({ status: 200, body: { deleted: 1, kept: [] } })
+    const [said] = await sql`select reason_text from history where entity = 'project' and action = 'delete'
+      order by id desc limit 1`
+    expect(said).toEqual({ reasonText: { key: 'reasons.undone', values: {} } })
   })
 })
 

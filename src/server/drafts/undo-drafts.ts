@@ -7,13 +7,15 @@ import type { Caller } from '#server/http/caller.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayDraftFailure } from '#words/en/draft-failures.ts'
+import { sayReason } from '#words/en/reasons.ts'
 import { sayKnown } from '#words/words.ts'
 
 type Undone = Answer<typeof drafts.undo>
 
 /** Deletes the drafts of a batch that are as they were made. Their visits are unplanned again, and aren't drafted by the server. */
 export function undoDrafts(sql: Sql, caller: Caller, batchId: number): Promise<Undone> {
-  return transaction(sql, { actor: caller.accountId, action: 'delete' }, async tx => {
+  const reason = sayReason.text('undone')
+  return transaction(sql, { actor: caller.accountId, action: 'delete', reason }, async tx => {
     await refuseStranger(tx, caller, batchId)
     const made = await lockBatch(tx, batchId)
     await lockOwed(tx, batchId)

@@ -104,6 +104,65 @@ test('What was made and undone is told as undone, and what was deleted as delete
   expect(each.rows.map(row => row.isUndo)).toEqual([true, true])
 })
 
+test('What Undo takes back of an audit is told as that, also past what was confirmed', async () => {
+  const who = await makeAccount(sql, { name: 'Udo Undo' })
+  const call = await signIn(app, who)
+  const told = async (id: number) =>
+    (await list(`&who=${who}&entity=project`)).rows
+      .filter(({ entityId }) => entityId === id)
+      .map(row => [row.action, row.isUndo])
+  const move = (id: number, version: number, days: number) => {
+    const at = (date: Date) => new Date(date.getTime() + days * 86_400_000)
+    return { kind: 'moveAudit', projectId: id, version, start: at(when.start), end: at(when.end) }
+  }
+  const undo = async (steps: object, given: object = {}) =>
+    expect((await call('POST /changes', { steps, isUndo: true, ...given })).status).toBe(200)
+
+  const moved = await makeAudit(sql, { ...when, number: 'MOVED-1' })
+  const { body } = await call('POST /changes', { steps: [move(moved, 0, 7)] })
+  await undo(body.inverse)
+  await call('POST /changes', { steps: [move(moved, 2, 14)] })
+  expect(await told(moved)).toEqual([
+    ['update', false],
+    ['update', true],
+    ['update', false],
+  ])
+
+  const { id } = (await call(`PUT /projects/${moved}`, { note: 'Gate 3', version: 3 })).body
+  expect((await call(`PUT /projects/${id}`, { note: '', version: 4, isUndo: true })).status).toBe(200)
+  expect((await told(id)).slice(0, 2)).toEqual([
+    ['update', true],
+    ['update', false],
+  ])
+
+  const canceled = await makeAudit(sql, { ...when, number: 'CANCELED-1' })
+  const cancel = await call(`PUT /projects/${canceled}/cancel`, { reason: 'A mistake.', version: 0 })
+  const audits = [{ id: canceled, version: cancel.body.version }]
+  expect((await call('POST /changes/bulk/undo', { audits, steps: cancel.body.undo.inverse })).status).toBe(
+    200,
+  )
+  expect(await told(canceled)).toEqual([
+    ['re-open', true],
+    ['cancel', false],
+  ])
+  const [kept] = await sql`select reason, reason_text from history where entity = 'project'
+    and entity_id = ${canceled} and action = 're-open'`
+  expect(kept).toEqual({ reason: 'Undone.', reasonText: { key: 'reasons.undone', values: {} } })
+
+  // Who lacks the standard goes past a question again.
+  const lacking = await makeStandardHolder(sql, { standards: ['OCS'] })
+  const team = await makeAudit(sql, { ...when, number: 'TEAM-1' })
+  const assign = { kind: 'assign', projectId: team, version: 0, auditors: [{ id: lacking }] }
+  const assigned = await call('POST /changes', { steps: [assign], confirmed: true })
+  const back = await call('POST /changes', { steps: assigned.body.inverse, isUndo: true })
+  await undo(back.body.inverse, { confirmed: true })
+  expect(await told(team)).toEqual([
+    ['assign', true],
+    ['draft', true],
+    ['assign', false],
+  ])
+})
+
 test('Who is asked for is named though they did nothing, to whoever sees accounts', async () => {
   const idle = await makeAccount(sql, { name: 'Ida Idle' })
   const asked = await list(`&who=${idle}`)

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { mayReadPhones } from '#server/people/phones.ts'
 import { sayReason } from '#words/en/reasons.ts'
+import { asList } from '#words/values.ts'
 import { readTitles } from './names.ts'
 
 type Query = Parsed<typeof acts.list, 'query'>
@@ -48,7 +49,7 @@ export async function listActs(
       group by ${of ? sql`id` : together}
       order by 1 desc ${cutPage(sql, { limit, offset })})
     select act.id::float8 as id, act.entity, act.entity_id, act.action, act.at, told.count, told.total,
-      coalesce(act.reason_text ->> 'key' = any(${undone}::text[]), false) as is_undo,
+      coalesce(${firstReason(sql)} ->> 'key' = any(${undone}::text[]), false) as is_undo,
       case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.display_name) end as who
     from told join act using (id) left join account actor on actor.id = act.actor_id
     order by act.id desc`
@@ -70,6 +71,12 @@ export async function listActs(
 const undone = (['undone', 'importUndone', 'proposalUndone', 'hitsUndone'] as const).map(
   reason => sayReason.text(reason).key,
 )
+
+/** Told before what was confirmed with it. */
+const firstReason = (sql: Db) => sql`case when act.reason_text ->> 'key' = ${severalKey}
+  then (act.reason_text #>> '{values,sentences}')::jsonb -> 0 else act.reason_text end`
+
+const severalKey = sayReason.text('several', { sentences: asList([]) }).key
 
 const ofPart = (sql: Db) => sql`action in ('add', 'change', 'remove', 'edit')`
 

@@ -1,6 +1,7 @@
 import type { Step } from '#contract/changes.ts'
 import { annotate, type Db, type Reason } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { sayReason } from '#words/en/reasons.ts'
 import { agree } from './agree.ts'
 import { assign, replace } from './assign.ts'
 import { book } from './book.ts'
@@ -52,13 +53,13 @@ export async function applySteps(tx: Db, caller: Caller, change: Change): Promis
 export async function begin(tx: Db, caller: Caller, change: Change): Promise<ChangeContext> {
   lockRules(tx, 'shared')
   const before = await lockState(tx, await listIds(tx, change))
-  const { confirmed, seen, override, isRestoring = false, releases = [], reason } = change
+  const { confirmed, seen, override, isRestoring = false, isUndo, releases = [], reason } = change
   return {
     tx,
     caller,
-    consent: { confirmed, seen, override, isRestoring },
+    consent: { confirmed, seen, override, isRestoring, isUndo },
     releases,
-    reason,
+    reason: isUndo ? sayReason.text('undone') : reason,
     before,
     createdIds: [],
     released: [],

@@ -56,7 +56,7 @@ export async function changeStatus(
 ): Promise<Inverse> {
   const { tx } = context
   requirePermissions(context, permissionsFor[action])
-  annotate(tx, { action, reason: reason ?? '' })
+  annotate(tx, { action, reason: context.reason ?? reason ?? '' })
   const [audit, team] = await Promise.all([
     lockAudit(context, projectId, version, isShown),
     action === 'cancel' ? listTeam(tx, projectId) : [],
@@ -139,7 +139,7 @@ export async function returnToDraft(
 ): Promise<Inverse> {
   const { tx } = context
   requirePermissions(context, 'ModifyAudit')
-  annotate(tx, { action: 'draft', reason: reason ?? context.reason ?? '' })
+  annotate(tx, { action: 'draft', reason: context.reason ?? reason ?? '' })
   const audit = await lockAudit(context, projectId, version)
   const status = requireTransition(audit.status, 'draft')
   const team = await listTeam(tx, projectId)

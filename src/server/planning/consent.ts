@@ -25,6 +25,8 @@ export type Consent = {
   override?: { reason: string } | undefined
   /** Brings back what was: only the time must still be free. Never on the wire. */
   isRestoring?: boolean
+  /** Takes back what was done before: history tells it as that. */
+  isUndo?: boolean | undefined
 }
 
 export type Taken = {
@@ -55,7 +57,7 @@ export async function takeReasons(tx: Db, caller: Caller, asked: Decision, conse
   const open = warnings.filter(({ reason }) => !isConfirmed(reason, consent))
   if (open.length > 0) throw unconfirmed(given, [...stops, ...warnings], open)
   if (warnings.length + stops.length > 0)
-    annotate(tx, { reason: await describeConsent(tx, given, { warnings, stops }) })
+    annotate(tx, { reason: await describeConsent(tx, given, { warnings, stops }, consent.isUndo) })
   return keepTaken(tx, caller, given, { warnings, stops, why: consent.override?.reason ?? '' })
 }
 

@@ -32,12 +32,13 @@ export async function describeConsent(
   tx: Db,
   { audit, fits, written }: Decision,
   { warnings, stops }: Reasons,
+  isUndo = false,
 ): Promise<Text> {
   const isWant = ({ reason }: NamedReason) => reason.code === 'unqualified'
   const wantIds = warnings.filter(isWant).map(({ auditorId }) => auditorId)
   const unqualified = fits.filter(({ auditorId }) => wantIds.includes(auditorId))
   const sentences = [
-    ...(written ? [sayReason.text('written', { words: written })] : []),
+    ...(isUndo ? [sayReason.text('undone')] : written ? [sayReason.text('written', { words: written })] : []),
     ...(unqualified.length > 0 ? [await describeGaps(tx, audit, unqualified)] : []),
     ...warnings.filter(one => !isWant(one)).map(describeConfirmed),
     ...stops.map(describeOverridden),

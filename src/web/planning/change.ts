@@ -19,7 +19,7 @@ export type Steps = readonly Step[]
 /** What an audit lost that a booking took somebody off. */
 export type Released = Reply<typeof changes.apply>['released'][number]
 
-export type Taken = Partial<Given> & { releases?: NonNullable<Change['releases']> }
+export type Taken = Partial<Given> & { releases?: NonNullable<Change['releases']>; isUndo?: true }
 
 /**
  * Makes a change, all of it or none, and shows it; answers with what it can be taken back. The rest of the plan is read
@@ -28,7 +28,7 @@ export type Taken = Partial<Given> & { releases?: NonNullable<Change['releases']
 export async function sendChange(
   client: QueryClient,
   steps: Steps,
-  { seen = [], override, releases }: Taken = {},
+  { seen = [], override, releases, isUndo }: Taken = {},
 ) {
   // What the live stream sends waits for the answer, by which one’s own change is known.
   const release = pauseRefresh()
@@ -38,6 +38,7 @@ export async function sendChange(
         steps: [...steps],
         ...consentOf({ seen, override }),
         ...(releases && { releases }),
+        ...(isUndo && { isUndo }),
       },
     })
     noteVersions(reply)

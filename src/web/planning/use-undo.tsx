@@ -122,7 +122,7 @@ async function takeBack(client: QueryClient, change: Change, given: Given = { se
   }
   const [batch, left] = cutBatch(way ?? [])
   try {
-    const reply = await sendChange(client, batch, given)
+    const reply = await sendChange(client, batch, { ...given, isUndo: true })
     // What is left can still be undone, whatever becomes of the next call.
     undoList.set(withoutUndone(undoList.get(), change, touchedOf(reply), left))
   } catch (error) {
