@@ -242,6 +242,8 @@ async function keepPlanned(
       outcome: one.outcome,
       key: one.key.slice(0, 200),
       record: one.outcome === 'created' ? null : one.recordId,
+      // By which a commit sees whether it is as it was.
+      version: one.outcome === 'unchanged' ? one.recordVersion : null,
       faults: one.faults.filter(fault => fault.row === row),
       changes: row === one.row ? one.changes : [],
     })),
@@ -250,9 +252,10 @@ async function keepPlanned(
     with old as (
       select row, outcome, changes from import_row where import_id = ${importId} and row = any(${rows.map(({ row }) => row)}::integer[]))
     update import_row held set lead = given.lead, outcome = given.outcome, key = given.key, record_id = given.record,
-      faults = given.faults, changes = given.changes, before = null, record_version = null, kept = null
+      faults = given.faults, changes = given.changes, before = null, record_version = given.version, kept = null
     from jsonb_to_recordset(${tx.json(rows as never)})
-      given (row integer, lead integer, outcome text, key text, record integer, faults jsonb, changes jsonb), old
+      given (row integer, lead integer, outcome text, key text, record integer, version integer, faults jsonb,
+        changes jsonb), old
     where held.import_id = ${importId} and held.row = given.row and old.row = given.row
     returning held.lead = held.row and (old.outcome, old.changes) is distinct from (held.outcome, held.changes) as is_other`
   return kept.filter(({ isOther }) => isOther).length

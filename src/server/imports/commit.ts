@@ -1,3 +1,5 @@
+import { importEntity } from '#contract/import-fields.ts'
+import { rowCard } from '#contract/records/cards.ts'
 import { annotateWhole, type Db } from '#server/db/transaction.ts'
 import { sayNotice } from '#words/en/notices.ts'
 import { sayReason } from '#words/en/reasons.ts'
@@ -22,12 +24,13 @@ export async function commit(work: Work): Promise<void> {
   const plan = await loadPlan(tx, importers, job)
   if (!plan) return giveUp(tx, job)
   plan.importer.start?.(tx)
-  const count = await countLeads(tx, importId)
+  const since = await listChangedSince(tx, plan)
+  const count = await countLeads(tx, importId, since)
   // Of lines that have just been read and checked PostgreSQL knows nothing, and would read all of them for each hundred.
   if (count > uncountedLeads) await sql`analyze import_row`
   const tell = progressOf(work, count)
   let done = 0
-  for await (const some of readLeads(tx, importId)) {
+  for await (const some of readLeads(tx, importId, since)) {
     await keepWritten(tx, importId, await writeSome(tx, plan, some))
     done += some.length
     await tell(done)
@@ -54,24 +57,39 @@ type Lead = {
   changes: Planned['changes']
 }
 
-/** What is refused is left out, as whoever commits has said. */
-const isWritten = (sql: Db, importId: number) =>
-  sql`import_id = ${importId} and outcome in ('created', 'changed')`
+/**
+ * Of records that are as their lines say, those that somebody has changed since that was shown: they are looked at again, and the
+ * others are not.
+ */
+async function listChangedSince(tx: Db, { importId, layout }: Loaded): Promise<number[]> {
+  const { table, softDeleted } = rowCard(importEntity(layout.entity).noun)
+  const rows = await tx<{ lead: number }[]>`
+    select lead from import_row shown
+    where import_id = ${importId} and outcome = 'unchanged' and lead = row and not exists (
+      select from ${tx(table)} record where record.id = shown.record_id and record.version = shown.record_version
+      ${softDeleted ? tx`and record.deleted_at is null` : tx``})`
+  return rows.map(({ lead }) => lead)
+}
 
-async function countLeads(tx: Db, importId: number): Promise<number> {
+/** What is refused is left out, as whoever commits has said; `since`: leads of what has been changed since. */
+const isWritten = (sql: Db, importId: number, since: readonly number[]) => sql`import_id = ${importId}
+  and (outcome in ('created', 'changed') or outcome = 'unchanged' and lead = any(${[...since]}::integer[]))`
+
+async function countLeads(tx: Db, importId: number, since: readonly number[]): Promise<number> {
   const [found] = await tx<{ count: number }[]>`
-    select count(*)::integer as count from import_row where ${isWritten(tx, importId)} and lead = row`
+    select count(*)::integer as count from import_row where ${isWritten(tx, importId, since)} and lead = row`
   return found?.count ?? 0
 }
 
 /** Some at a time, in the order of the file. */
-async function* readLeads(tx: Db, importId: number): AsyncGenerator<Lead[]> {
+async function* readLeads(tx: Db, importId: number, since: readonly number[]): AsyncGenerator<Lead[]> {
   let last = 0
   for (;;) {
     const leads = await tx<Lead[]>`
       select lead, array_agg(row order by row) as rows, min(outcome) as outcome,
         min(record_id) as record_id, (array_agg(changes order by row))[1] as changes
-      from import_row where ${isWritten(tx, importId)} and lead > ${last} group by lead order by lead limit ${groupsAtOnce}`
+      from import_row where ${isWritten(tx, importId, since)} and lead > ${last}
+      group by lead order by lead limit ${groupsAtOnce}`
     if (leads.length === 0) return
     yield leads
     last = leads.at(-1)?.lead ?? last

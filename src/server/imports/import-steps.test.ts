@@ -59,6 +59,48 @@ test('An empty cell leaves what is there, unless it is to clear it.', async () =
   expect(await phoneOf('P-1')).toBe('')
 })
 
+test('A commit looks again at what was as its lines say, where it has been changed or deleted since.', async () => {
+  await bringIn(line('CH-1'), line('CH-2'), line('CH-3'))
+  const shown = await bring(line('CH-1'), line('CH-2'), line('CH-3'), line('CH-4'))
+  expect(shown.counts).toEqual({ created: 1, changed: 0, unchanged: 3, refused: 0 })
+  const idOf = async (number: string) =>
+    (await person.call(`GET /customers?companyNumber=${number}`)).body.rows[0].id as number
+  const [one, two, three] = [await idOf('CH-1'), await idOf('CH-2'), await idOf('CH-3')]
+  const change = async (id: number, given: object) => {
+    const { body } = await person.call(`GET /customers/${id}`)
+    expect((await person.call(`PUT /customers/${id}`, { ...body, ...given })).status).toBe(200)
+  }
+  const commit = async () => {
+    await person.step(shown.id, 'commit')
+    const { state, counts, notice } = await person.read(shown.id)
+    return { state, counts, says: notice?.message }
+  }
+
+  await change(one, { phone: '+84 24 9' })
+  expect(await commit()).toEqual({
+    state: 'checked',
+    counts: { created: 1, changed: 1, unchanged: 2, refused: 0 },
+    says: '1 row would turn out differently now, so nothing was written.',
+  })
+  expect(await phoneOf('CH-4')).toBeUndefined()
+  await sql`update customer set deleted_at = now() where id = ${two}`
+  expect(await commit()).toMatchObject({ state: 'checked', counts: { created: 2, changed: 1, unchanged: 1 } })
+
+  // What no line says anything of may be another by then.
+  const [lan] = (await person.call(`GET /customers/${three}`)).body.contacts
+  await change(three, { contacts: [{ ...lan, description: 'Calls back.' }] })
+  expect(await commit()).toMatchObject({
+    state: 'committed',
+    counts: { created: 2, changed: 1, unchanged: 1 },
+  })
+  expect(await Promise.all(['CH-1', 'CH-2', 'CH-4'].map(phoneOf))).toEqual(Array(3).fill('+84 24 1'))
+  expect((await person.call(`GET /imports/${shown.id}/undo`)).body).toMatchObject({ removed: 2, restored: 1 })
+  await person.step(shown.id, 'undo')
+  expect(await phoneOf('CH-1')).toBe('+84 24 9')
+  const { contacts } = (await person.call(`GET /customers/${three}`)).body
+  expect(contacts).toMatchObject([{ name: 'Lan', description: 'Calls back.' }])
+})
+
 test('Columns that somebody chose for the same headings are chosen for everybody, once that import is done.', async () => {
   const other = await importAs(app, await makeAccount(sql, { role: 'Customer service' }))
   const odd = (number: string) =>

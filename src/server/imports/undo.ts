@@ -73,7 +73,8 @@ const foreignKeyViolation = '23503'
 
 const listWritten = (sql: Db, id: number) => sql<Written[]>`
   select row, key, outcome, record_id, record_version from import_row
-  where import_id = ${id} and record_version is not null and kept is null order by row desc`
+  where import_id = ${id} and outcome in ('created', 'changed') and record_version is not null and kept is null
+  order by row desc`
 
 type OfWhom = { entity: ImportedEntity; importer: Importer; caller: Caller }
 
