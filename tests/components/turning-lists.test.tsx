@@ -52,6 +52,17 @@ test('What was done on another day is marked as such until what was asked for ha
   await expect.element(list).toHaveAttribute('aria-busy', 'false')
 })
 
+test('The system is named in one line, however narrow that is', async () => {
+  const { rows, people } = actsOf('Before')
+  answer(acts.list, () => ({ ...pageOf(rows.map(row => ({ ...row, who: null }))), people }))
+  await page.viewport(120, 800)
+  await show(<ActsPage />, lan, '/?day=2026-03-04')
+  const name = page.getByText('The system', { exact: true })
+  await expect.element(name).toBeVisible()
+  expect(name.element().getClientRects()).toHaveLength(1)
+  await page.viewport(1280, 800)
+})
+
 test('Who did what says that it could not be read again, above what was read before', async () => {
   answer(acts.list, () => actsOf('Before'))
   await show(<ActsPage />, lan, '/?day=2026-03-04')

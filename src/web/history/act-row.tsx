@@ -37,11 +37,15 @@ export function ActRow({ row, within, timeZone }: Props) {
   )
 }
 
-const who = (chunks: ReactNode) => (
-  <Text key="who" span inherit fw={500}>
-    {chunks}
-  </Text>
-)
+/** What stands for the system is read as one; somebody’s name may be longer than a line. */
+const whoOf = ({ who }: Row) => {
+  const style = who ? undefined : { whiteSpace: 'nowrap' as const }
+  return (chunks: ReactNode) => (
+    <Text key="who" span inherit fw={500} {...(style && { style })}>
+      {chunks}
+    </Text>
+  )
+}
 
 const actOf = ({ action, isUndo, entity, count }: Row) => {
   if (isUndo) return nameUndo(action, cards[entity], count)
@@ -52,7 +56,7 @@ const nameOf = (row: Row) => row.who?.name ?? sayActs('system')
 
 const OnOne = ({ row }: { row: Row }) => (
   <>
-    {sayActs.rich('done', { name: nameOf(row), act: actOf(row), who })} <RecordLink row={row} />
+    {sayActs.rich('done', { name: nameOf(row), act: actOf(row), who: whoOf(row) })} <RecordLink row={row} />
   </>
 )
 
@@ -75,7 +79,7 @@ function OnSeveral({ row, within }: Omit<Props, 'timeZone'>) {
   )
   return (
     <>
-      {sayActs.rich('doneToSeveral', { name: nameOf(row), act, who, each })}
+      {sayActs.rich('doneToSeveral', { name: nameOf(row), act, who: whoOf(row), each })}
       {isOpen && (
         <div id={list}>
           <Each row={row} within={within} label={sayActs('each', { act })} />
