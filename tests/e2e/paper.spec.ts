@@ -123,6 +123,14 @@ test('What is printed waits for all of it, and paper says what it lacks', async 
   await expect(page.locator('body')).toHaveAttribute('data-prints', 'true')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Public holidays could not be loaded.')).toBeVisible()
+  const unread = page.getByRole('alert').filter({ hasText: 'Public holidays could not be loaded: ' })
+  await expect(unread).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(unread).toBeVisible()
+  await page.unroute(calls)
+  await unread.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('button', { name: /\d+ public holidays/ })).toBeVisible()
+  await expect(unread).toHaveCount(0)
 })
 
 test('axe finds nothing on the roster that is printed, as wide as a desk and as a phone', async ({

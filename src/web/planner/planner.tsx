@@ -12,7 +12,7 @@ import { everybody, usePlannerAddress } from '#web/planner/data/use-planner-addr
 import { useAuditors, useEntries, useHolidays } from '#web/planner/data/use-roster-data.ts'
 import type { SearchHit } from '#web/planner/hand/use-reveal.ts'
 import { Board } from '#web/planner/view/board.tsx'
-import { HolidayList, HolidaysOnPaper } from '#web/planner/view/holiday-list.tsx'
+import { HolidayList, HolidaysOnPaper, HolidaysUnread } from '#web/planner/view/holiday-list.tsx'
 import { PlannerFilters } from '#web/planner/view/planner-filters.tsx'
 import { PlannerToolbar } from '#web/planner/view/planner-toolbar.tsx'
 import type { Proposed } from '#web/planner/view/proposal-context.ts'
@@ -81,6 +81,7 @@ export function Planner() {
       )}
       {!people.isLoading && (
         <div>
+          {holidays.error && <HolidaysUnread error={holidays.error} retry={holidays.retry} />}
           <Legend
             withTentative={roster.entries.some(({ project }) => project && isTentative(project))}
             withProposed={address.planId !== undefined}
@@ -123,7 +124,7 @@ function useRoster(days: readonly string[]) {
     roster.retry()
     people.retry()
   }
-  const isRead = roster.isSettled && !people.isLoading && (holidays.isRead || holidays.hasFailed)
+  const isRead = roster.isSettled && !people.isLoading && (holidays.isRead || holidays.error !== null)
   return { roster, people, holidays, error, retry, isRead }
 }
 

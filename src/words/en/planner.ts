@@ -64,6 +64,7 @@ export const sayPlanner = words('planner', {
   holidayIn: '{holiday} ({countries})',
   publicHolidaysOn: 'Public holidays: {days}.',
   holidaysNotRead: 'Public holidays could not be loaded.',
+  holidaysUnread: 'Public holidays could not be loaded: {reason}',
   publicHoliday: 'Public holiday',
   countHolidays: '{count, plural, one {# public holiday} other {# public holidays}}',
   publicHolidays: 'Public holidays',

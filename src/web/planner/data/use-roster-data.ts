@@ -53,7 +53,13 @@ export function useAuditors() {
 
 export type Holidays = ReadonlyMap<number, ReadonlyMap<string, string>>
 
-type ReadHolidays = { holidays: Holidays; isRead: boolean; hasFailed: boolean }
+type ReadHolidays = {
+  holidays: Holidays
+  isRead: boolean
+  /** Why those of some country could not be read. */
+  error: Error | null
+  retry: () => void
+}
 
 const anHour = 3_600_000
 
@@ -69,11 +75,17 @@ export function useHolidays(countryIds: readonly number[], days: readonly string
 const inGroups = (ids: readonly number[], size: number): number[][] =>
   Array.from({ length: Math.ceil(ids.length / size) }, (_, nth) => ids.slice(nth * size, (nth + 1) * size))
 
-const together = (answers: UseQueryResult<Reply<typeof countries.holidays>>[]): ReadHolidays => ({
-  holidays: byCountryAndDay(answers),
-  isRead: answers.every(({ data }) => data !== undefined),
-  hasFailed: answers.some(({ data, error }) => data === undefined && error !== null),
-})
+function together(answers: UseQueryResult<Reply<typeof countries.holidays>>[]): ReadHolidays {
+  const failed = answers.filter(({ data, error }) => data === undefined && error !== null)
+  return {
+    holidays: byCountryAndDay(answers),
+    isRead: answers.every(({ data }) => data !== undefined),
+    error: failed[0]?.error ?? null,
+    retry: () => {
+      for (const { refetch } of failed) void refetch()
+    },
+  }
+}
 
 function byCountryAndDay(answers: UseQueryResult<Reply<typeof countries.holidays>>[]): Holidays {
   const byCountry = new Map<number, Map<string, string>>()

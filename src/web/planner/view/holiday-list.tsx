@@ -1,9 +1,11 @@
 import { Popover, Text, UnstyledButton } from '@mantine/core'
 import { useMenu } from '#web/app/close-on-back.ts'
+import { readMessage } from '#web/app/read-failure.ts'
 import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
 import type { Holidays } from '#web/planner/data/use-roster-data.ts'
 import classes from '#web/planner/dialogs/list.module.css'
 import paper from '#web/ui/page/paper.module.css'
+import { StaleNotice } from '#web/ui/page/states.tsx'
 import { nameDayOfMonth } from '#words/days.ts'
 import { sayPlanner } from '#words/en/planner.ts'
 import { listValues } from '#words/lists.ts'
@@ -39,8 +41,19 @@ export function HolidayList({ holidays, auditors, days }: Props) {
   )
 }
 
-/** The same on paper, where nothing opens. */
-export function HolidaysOnPaper({ holidays, hasFailed, auditors, days }: Props & { hasFailed: boolean }) {
+/** Where no day is marked as a holiday although it may be one. */
+export const HolidaysUnread = ({ error, retry }: { error: Error; retry: () => void }) => (
+  <div className={paper.onScreen}>
+    <StaleNotice
+      mb="sm"
+      says={sayPlanner('holidaysUnread', { reason: readMessage(error) })}
+      onRetry={retry}
+    />
+  </div>
+)
+
+/** What the list says, on paper, where nothing opens. */
+export function HolidaysOnPaper({ holidays, error, auditors, days }: Props & { error: Error | null }) {
   const countries = new Map<string, string[]>()
   for (const { day, name, country } of listHolidays(holidays, auditors, days)) {
     const said = sayPlanner('holidayOn', { day: nameDayOfMonth(day), name })
@@ -54,7 +67,7 @@ export function HolidaysOnPaper({ holidays, hasFailed, auditors, days }: Props &
       {named.length > 0 && (
         <p className={paper.onPaper}>{sayPlanner('publicHolidaysOn', { days: listValues(named) })}</p>
       )}
-      {hasFailed && <p className={paper.onPaper}>{sayPlanner('holidaysNotRead')}</p>}
+      {error && <p className={paper.onPaper}>{sayPlanner('holidaysNotRead')}</p>}
     </>
   )
 }
