@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { friday, monday, plus } from './days.ts'
 import { holdBack } from './hold-back.ts'
 import { openPlanner, setStage } from './planner-stage.ts'
-import { callApi, expectNoViolations, makeAuditor, signIn } from './story.ts'
+import { callApi, expectNoViolations, makeAuditor, makeCustomer, planAudit, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 test('The planner and the month print all rows and entries, with legend and date, and without buttons', async ({
@@ -53,6 +53,11 @@ test('The planner and the month print all rows and entries, with legend and date
     const id = await makeAuditor(api, `${tag} Busy ${nth}`, ['GRS'])
     numbers.push((await makeAudit(`M${nth}`, friday, [id])).number)
   }
+  // A name that takes more lines than most.
+  const long = await makeCustomer(api, `Long River Logistics and Warehousing ${tag} A.Ş.`, `L-${tag}`)
+  const team = [await makeAuditor(api, `${tag} Konstantin`, ['GRS']), anna.id]
+  numbers.push(`LONG-${tag}`)
+  await planAudit(api, long, `LONG-${tag}`, [plus(monday, 2)], team)
   await page.goto(`/dashboard/rosters?tab=calendar&view=month&date=${monday}`)
   const calendar = page.getByRole('region', { name: 'Calendar' })
   await expect(calendar).toHaveAttribute('aria-busy', 'false')
@@ -68,6 +73,12 @@ test('The planner and the month print all rows and entries, with legend and date
   await expect(calendar.getByText(/^\+\d+ more/)).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Today' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`/dashboard/rosters?tab=calendar&view=week&date=${monday}`)
+  await expect(calendar).toHaveAttribute('aria-busy', 'false')
+  await page.emulateMedia({ media: 'print' })
+  for (const text of [/^Long River Logistics/, new RegExp(`${tag} Konstantin`)])
+    expect(await isCutAt(calendar.getByText(text).first())).toBe(false)
 
   // Its button prints just that; other layouts are a page of their own.
   await page.emulateMedia({ media: 'screen' })
@@ -157,9 +168,12 @@ test('axe finds nothing on the roster that is printed, as wide as a desk and as 
 })
 
 /** Whether not all of the text around it is shown. */
-const isCut = (number: Locator): Promise<boolean> =>
-  number.evaluate(({ parentElement: label }) =>
-    Boolean(label && (label.scrollWidth > label.clientWidth || label.scrollHeight > label.clientHeight + 1)),
+const isCut = (number: Locator): Promise<boolean> => isCutAt(number.locator('..'))
+
+const isCutAt = (label: Locator): Promise<boolean> =>
+  label.evaluate(
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
   )
 
 /** Of the pages of the PDF, by the boxes that it says. */

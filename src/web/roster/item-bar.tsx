@@ -8,6 +8,9 @@ import classes from './month-view.module.css'
 
 type Props = {
   bar: Bar
+  /** On paper: its own, and those above it. */
+  lines: number
+  linesAbove: number
   stop: string
   isActive: boolean
   isOpen: boolean
@@ -16,7 +19,8 @@ type Props = {
 }
 
 /** An item in the month: as long as it lasts, cut off straight where it goes on in another week. */
-export const ItemBar = memo(function ItemBar({ bar, stop, isActive, isOpen, isOfAll, onOpen }: Props) {
+export const ItemBar = memo(function ItemBar(props: Props) {
+  const { bar, lines, linesAbove, stop, isActive, isOpen, isOfAll, onOpen } = props
   const { item, lane, firstColumn, lastColumn, isContinued, continues } = bar
   const { icon: Picture, className } = lookOf(item)
   return (
@@ -28,7 +32,14 @@ export const ItemBar = memo(function ItemBar({ bar, stop, isActive, isOpen, isOf
         isContinued && classes.continued,
         continues && classes.continues,
       )}
-      style={{ '--lane': lane, '--days': lastColumn - firstColumn + 1 } as React.CSSProperties}
+      style={
+        {
+          '--lane': lane,
+          '--days': lastColumn - firstColumn + 1,
+          '--lines': lines,
+          '--lines-above': linesAbove,
+        } as React.CSSProperties
+      }
       data-stop={stop}
       tabIndex={isActive ? 0 : -1}
       aria-haspopup="dialog"
@@ -43,6 +54,9 @@ export const ItemBar = memo(function ItemBar({ bar, stop, isActive, isOpen, isOf
     </button>
   )
 })
+
+/** All that it says. */
+export const textOf = (item: CalendarItem, isOfAll: boolean) => `${titleOf(item)} ${restOf(item, isOfAll)}`
 
 function restOf(item: CalendarItem, isOfAll: boolean): string {
   if (!item.project) return lookOf(item).label

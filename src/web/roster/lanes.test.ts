@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { groupEntries } from '#web/planning/items.ts'
 import { visibleDays } from '#web/planning/span.ts'
 import { auditEntryOf } from '#web/planning/test-entry.ts'
-import { layWeek } from './lanes.ts'
+import { layWeek, stackLines } from './lanes.ts'
 
 const week = visibleDays('week', '2026-10-05')
 
@@ -65,4 +65,17 @@ describe('layWeek', () => {
   it('counts everything where there is no lane at all', () => {
     expect(layWeek(items, week, 0)).toMatchObject({ bars: [], hidden: [1, 2, 2, 1, 1, 1, 1] })
   })
+})
+
+test('on paper a bar has the lines that its text takes, and stands below all that those above it take', () => {
+  const { bars } = layWeek(items, week, 3)
+  const letters: Record<string, number> = { 'audit-1': 60, 'audit-2': 60, 'audit-3': 300 }
+  const stacked = stackLines(bars, ({ item }) => 'a'.repeat(letters[item.key] ?? 0))
+  expect(stacked.bars.map(({ lines, linesAbove }) => [lines, linesAbove])).toEqual([
+    [2, 0],
+    [2, 3],
+    [3, 0],
+  ])
+  expect(stacked.total).toBe(5)
+  expect(stackLines([], () => '')).toEqual({ total: 0, bars: [] })
 })

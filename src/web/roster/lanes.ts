@@ -71,3 +71,28 @@ function placesFor(taken: readonly boolean[][], first: number, last: number) {
 function count(columns: number[], from: number, to: number): void {
   for (let column = from; column <= to; column++) columns[column] = (columns[column] ?? 0) + 1
 }
+
+/** Letters of a line that is one day wide, on A4. */
+const lettersADay = 26
+const fewestLines = 2
+
+const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0)
+
+/**
+ * How many lines the text of each bar takes on paper, where nothing opens that would tell the rest of it; how many those of the lanes
+ * above it do, and those of all.
+ */
+export function stackLines(bars: readonly Bar[], textOf: (bar: Bar) => string) {
+  const linesOf = (bar: Bar) => {
+    const letters = lettersADay * (bar.lastColumn - bar.firstColumn + 1)
+    return Math.max(fewestLines, Math.ceil(textOf(bar).length / letters))
+  }
+  const stacked = bars.map(bar => ({ bar, lines: linesOf(bar) }))
+  const lanes = Array.from({ length: Math.max(0, ...bars.map(({ lane }) => lane + 1)) }, (_, lane) =>
+    Math.max(...stacked.map(one => (one.bar.lane === lane ? one.lines : fewestLines))),
+  )
+  return {
+    total: sum(lanes),
+    bars: stacked.map(one => ({ ...one, linesAbove: sum(lanes.slice(0, one.bar.lane)) })),
+  }
+}

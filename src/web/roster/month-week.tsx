@@ -4,8 +4,8 @@ import { isWeekend, numberDay, restOfDay } from '#web/planning/span.ts'
 import { nameWeekday } from '#words/days.ts'
 import { sayRoster } from '#words/en/roster.ts'
 import { DayButton } from './day-heading.tsx'
-import { ItemBar } from './item-bar.tsx'
-import type { WeekLayout } from './lanes.ts'
+import { ItemBar, textOf } from './item-bar.tsx'
+import { stackLines, type WeekLayout } from './lanes.ts'
 import classes from './month-view.module.css'
 import { itemStop, type ViewProps } from './view-props.ts'
 
@@ -15,8 +15,12 @@ type Props = ViewProps & { week: WeekOfMonth; activeKey: string | undefined }
 
 /** A week of the month. A bar starts in the cell of its first day and reaches over the next ones. */
 export function MonthWeek({ week, activeKey, ...view }: Props) {
+  const stacked = stackLines(week.bars, ({ item }) => textOf(item, view.isOfAll))
   return (
-    <tr className={classes.week} style={{ '--lanes': countLanes(week) } as React.CSSProperties}>
+    <tr
+      className={classes.week}
+      style={{ '--lanes': countLanes(week), '--lines': stacked.total } as React.CSSProperties}
+    >
       {week.days.map((day, column) => (
         <td
           key={day}
@@ -33,12 +37,14 @@ export function MonthWeek({ week, activeKey, ...view }: Props) {
             activeKey={activeKey}
             {...view}
           />
-          {week.bars
-            .filter(bar => bar.firstColumn === column)
-            .map(bar => (
+          {stacked.bars
+            .filter(({ bar }) => bar.firstColumn === column)
+            .map(({ bar, lines, linesAbove }) => (
               <ItemBar
                 key={bar.item.key}
                 bar={bar}
+                lines={lines}
+                linesAbove={linesAbove}
                 stop={itemStop(bar.item, day)}
                 isActive={activeKey === itemStop(bar.item, day)}
                 isOpen={view.openKey === bar.item.key}
