@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Sql } from 'postgres'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { startRunner } from '#server/plans/runner.ts'
-import { loadAudits, loadRosterMonth } from './data.ts'
+import { loadAudits, loadDrafts, loadRosterMonth } from './data.ts'
 import { median } from './load.ts'
 import { administrator, type Connection, makeDatabase, startCluster } from './pair.ts'
 
@@ -14,18 +13,6 @@ import { administrator, type Connection, makeDatabase, startCluster } from './pa
 const rowCount = 400
 const checkouts = [process.cwd(), process.argv[2]].filter(one => one !== undefined)
 const rounds = Number(process.argv[3] ?? 3)
-
-/** So many drafts from July to September 2027, each of one of the standards. */
-async function loadDrafts(sql: Sql): Promise<void> {
-  await sql`
-    insert into audit (idfl_number, customer_id, starts_at, ends_at, time_zone)
-    select 'PLAN-' || n, 1 + n, day + interval '1 hour', day + (n % 3) * interval '1 day' + interval '10 hours', 'Asia/Ho_Chi_Minh'
-    from generate_series(1, ${rowCount}::integer) n,
-      lateral (select timestamptz '2027-07-05Z' + (n % 12) * interval '7 days' + (n % 3) * interval '1 day' as day) days`
-  await sql`
-    insert into audit_standard (audit_id, standard_id)
-    select id, 1 + id % 8 from audit where idfl_number like 'PLAN-%'`
-}
 
 async function makePlan(connection: Connection): Promise<number> {
   const sql = openDatabase(connection, 8)
@@ -101,7 +88,7 @@ const cluster = await startCluster()
 const made = await makeDatabase(cluster.connection, 'made', async sql => {
   await loadAudits(sql, 10_000)
   await loadRosterMonth(sql)
-  await loadDrafts(sql)
+  await loadDrafts(sql, rowCount)
 })
 const planId = await makePlan(made)
 const server = openDatabase(cluster.connection, 1)

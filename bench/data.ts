@@ -129,3 +129,47 @@ export async function loadLinkedDepartment(sql: Sql): Promise<void> {
       where username in (select 'auditor' || n from generate_series(1, 50) n)`
   })
 }
+
+/** So many drafts from July to September 2027, each of one of the standards. */
+export async function loadDrafts(sql: Sql, count: number): Promise<void> {
+  await sql`
+    insert into audit (idfl_number, customer_id, starts_at, ends_at, time_zone)
+    select 'PLAN-' || n, 1 + n % 4000, day + interval '1 hour', day + (n % 3) * interval '1 day' + interval '10 hours', 'Asia/Ho_Chi_Minh'
+    from generate_series(1, ${count}::integer) n,
+      lateral (select timestamptz '2027-07-05Z' + (n % 12) * interval '7 days' + (n / 12 % 3) * interval '1 day' as day) days`
+  await sql`
+    insert into audit_standard (audit_id, standard_id)
+    select id, 1 + id % 8 from audit where idfl_number like 'PLAN-%'`
+}
+
+/**
+ * After `loadAudits` and `loadRosterMonth`: bookings that make their 3,000 entries 100,000. Of each auditor 475 days of completed audits
+ * until November 2026, and two weeks of work between July and September 2027; each holds a third of the standards.
+ */
+export async function loadBookings(sql: Sql): Promise<void> {
+  await sql`delete from auditor_standard where (auditor_id + standard_id) % 3 <> 0`
+  await quietly(sql, ['audit', 'audit_standard', 'roster_entry'], async () => {
+    await sql`
+      with whose as (select id, row_number() over (order by id) - 1 as n from auditor),
+      made as (
+        insert into audit (idfl_number, customer_id, starts_at, ends_at, time_zone, status, was_assigned)
+        select 'BOOKED-' || (n * 10 + nth), 1 + (n * 10 + nth) % 4000, day + interval '1 hour', day + interval '10 hours',
+          'Asia/Ho_Chi_Minh', 'assigned', true
+        from whose, generate_series(0, 9) nth,
+          lateral (select timestamptz '2027-07-05Z' + ((n % 4 + nth / 5 * 4) * 7 + nth % 5) * interval '1 day' as day) days
+        returning id, idfl_number, starts_at, ends_at),
+      covered as (insert into audit_standard (audit_id, standard_id) select id, 1 + id % 8 from made)
+      insert into roster_entry (auditor_id, kind, audit_id, role, starts_at, ends_at)
+      select whose.id, 'audit', made.id, 'auditor', starts_at, ends_at
+      from made join whose on whose.n = split_part(idfl_number, '-', 2)::integer / 10`
+    // Audits recur every 2,500 days of their numbers, those of one day for one auditor after the other; the first are of the month.
+    await sql`
+      insert into roster_entry (auditor_id, kind, audit_id, role, starts_at, ends_at)
+      select whose.id, 'audit', audit.id, 'auditor', audit.starts_at, audit.ends_at
+      from (select id, row_number() over (order by id) - 1 as n, (select count(*) from audit where idfl_number like 'AUD-%') / 2500 as most
+        from auditor) whose
+      cross join generate_series(1550, 2499) day
+      join audit on audit.id = day + 2500 * (2 + whose.n % (whose.most - 2))
+      where day % 10 < 5`
+  })
+}

@@ -29,16 +29,21 @@ export type Pair = {
 
 export const administrator = { adminEmail: 'admin@example.com', adminPassword: 'bench-password' }
 
-/** A PostgreSQL of its own, reached as the one who may make databases in it; stopped, nothing of it is left. */
-export async function startCluster(): Promise<{ connection: Connection; stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+/**
+ * A PostgreSQL of its own, reached as the one who may make databases in it; stopped, nothing of it is left but in a folder that is
+ * given.
+ */
+export async function startCluster(
+  kept?: string,
+): Promise<{ connection: Connection; stop(): Promise<void> }> {
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'bench-')))
   const cluster = await startEmbedded(folder)
   // The server's own account may not (decision 136).
   const connection = await findRunning(locateCluster(folder))
   if (!connection) throw new Error('PostgreSQL did not start.')
   const stop = async () => {
     await cluster.stop()
-    await rm(folder, { recursive: true, force: true })
+    if (!kept) await rm(folder, { recursive: true, force: true })
   }
   return { connection, stop }
 }

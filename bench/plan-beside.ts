@@ -4,7 +4,7 @@ import type { Sql } from 'postgres'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { startRunner } from '#server/plans/runner.ts'
-import { loadAudits, loadRosterMonth } from './data.ts'
+import { loadAudits, loadDrafts, loadRosterMonth } from './data.ts'
 import { type Figures, load, median } from './load.ts'
 import { administrator, type Connection, makeDatabase, startCluster } from './pair.ts'
 
@@ -20,17 +20,6 @@ const base = `http://127.0.0.1:${port}/api`
 const calls = {
   'audit list, 20 rows': '/projects?limit=20',
   'week of the roster': '/rosters?start=2027-05-10T00:00:00Z&end=2027-05-17T00:00:00Z&limit=3000',
-}
-
-async function loadDrafts(sql: Sql): Promise<void> {
-  await sql`
-    insert into audit (idfl_number, customer_id, starts_at, ends_at, time_zone)
-    select 'PLAN-' || n, 1 + n % 4000, day + interval '1 hour', day + (n % 3) * interval '1 day' + interval '10 hours', 'Asia/Ho_Chi_Minh'
-    from generate_series(1, ${draftCount}::integer) n,
-      lateral (select timestamptz '2027-07-05Z' + (n % 12) * interval '7 days' + (n % 3) * interval '1 day' as day) days`
-  await sql`
-    insert into audit_standard (audit_id, standard_id)
-    select id, 1 + id % 8 from audit where idfl_number like 'PLAN-%'`
 }
 
 /** The product as it runs: calls and plans in one process. */
@@ -115,7 +104,7 @@ else {
   const connection = await makeDatabase(cluster.connection, 'beside', async sql => {
     await loadAudits(sql, auditCount)
     await loadRosterMonth(sql)
-    await loadDrafts(sql)
+    await loadDrafts(sql, draftCount)
   })
   const env = { ...process.env, BENCH_SERVE: JSON.stringify(connection) }
   const server = fork('bench/plan-beside.ts', { env, execArgv: ['--import', 'tsx'] })
