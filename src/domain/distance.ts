@@ -15,9 +15,23 @@ export function spotOf({ latitude, longitude }: Coordinates): Spot {
 /** Whether two known places are at most so far apart, as the crow flies; compared by the straight line through the earth. */
 export function isWithin(km: number, a: NonNullable<Spot>, b: NonNullable<Spot>): boolean {
   if (km >= Math.PI * earthRadius) return true
-  const chord = 2 * sine(km / (2 * earthRadius))
-  const [x, y, z] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+  const chord = chordOf(km)
+  const x = a[0] - b[0]
+  const y = a[1] - b[1]
+  const z = a[2] - b[2]
   return x * x + y * y + z * z <= chord * chord
+}
+
+/** There are few limits, and millions of pairs. */
+const chords = new Map<number, number>()
+const mostChords = 1000
+
+function chordOf(km: number): number {
+  const known = chords.get(km)
+  if (known !== undefined) return known
+  const chord = 2 * sine(km / (2 * earthRadius))
+  if (chords.size < mostChords) chords.set(km, chord)
+  return chord
 }
 
 /**

@@ -10,7 +10,7 @@ import { dayOfNumber, firstOfMonth, momentOf, monthOf, numberOfDay } from './day
 import type { Place } from './places.ts'
 import { holdersAt, isAsBooked, type Scene } from './scene.ts'
 import { chooseTeam } from './teams.ts'
-import { nearBooking, type Person, touches, type Visit } from './who-may-go.ts'
+import { blockAt, nearBooking, type Person, touches, type Visit } from './who-may-go.ts'
 
 const mostBlockers = 10
 /** Larger than any team: whether holders are enough, were a team as large as it likes. */
@@ -130,7 +130,7 @@ function blockerOf(scene: Scene, visit: Visit, place: Place, person: Person): Pl
   const { code } = world.judge(person, visit, place)
   const base = { auditorId: person.facts.id, projectId: null, start: null, end: null, until: null }
   if (code === 'away' || code === 'clash') {
-    const block = person.blocks.find(({ start, end }) => start < place.end && place.start < end)
+    const block = blockAt(person, place)
     if (!block) return null
     const span = { start: momentOf(block.start), end: momentOf(block.end) }
     return { ...base, ...span, code: block.isAway ? 'away' : 'booked', projectId: block.projectId }

@@ -17,7 +17,7 @@ export function makePoints(
   const preferredAt = byCustomer(facts.preferred)
 
   return (person: Person, { customerId }: AuditFacts, site: SiteFacts, place: Place): number => {
-    const preferred = (preferredAt.get(customerId) ?? []).filter(one => touches(one, place))
+    const preferred = preferredAt.get(customerId)?.filter(one => touches(one, place)) ?? []
     const isOther = preferred.length > 0 && !preferred.some(one => one.auditorId === person.facts.id)
     return (
       wayPoints(person.facts, site) * weights.travel +

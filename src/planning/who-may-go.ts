@@ -18,6 +18,8 @@ export type Person = {
   index: number
   holds: { standardId: number; areaId: number | null; first: number; last: number; isLead: boolean }[]
   blocks: { start: number; end: number; isAway: boolean; siteId: number | null; projectId: number | null }[]
+  /** Of each block, the last end of it and of all before. */
+  ends: number[]
   limits: ProblemLimits | null
   book: DayBook | null
   offDays: ReadonlySet<number>
@@ -35,7 +37,7 @@ export type Visit = {
 export function makeJudge(facts: PlanFacts, travelMinutes: ReturnType<typeof makeTravel>) {
   const barred = byCustomer(facts.barred)
   const judgeTime = (person: Person, visit: Visit, place: Place): Judged['code'] => {
-    const block = person.blocks.find(({ start, end }) => start < place.end && place.start < end)
+    const block = blockAt(person, place)
     if (block) return block.isAway ? 'away' : 'clash'
     const bars = barred.get(visit.facts.customerId)
     const bar = bars?.find(one => one.auditorId === person.facts.id && touches(one, place))
@@ -57,6 +59,19 @@ export function makeJudge(facts: PlanFacts, travelMinutes: ReturnType<typeof mak
     )
     return { covers: mayLead ? covers : covers & ~leadBit, code: null }
   }
+}
+
+/** The first of the blocks, which are by start, that a place overlaps. */
+export function blockAt({ blocks, ends }: Person, { start, end }: Pick<Place, 'start' | 'end'>) {
+  let [from, to] = [0, blocks.length]
+  // Those before end in time, all of them.
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((ends[middle] ?? 0) <= start) from = middle + 1
+    else to = middle
+  }
+  const first = blocks[from]
+  return first && first.start < end ? first : undefined
 }
 
 export function byCustomer<Item extends { customerId: number }>(items: readonly Item[]): Map<number, Item[]> {
@@ -81,13 +96,13 @@ export const touches = (
 export function coversOf(person: Person, { needs }: Visit, place: Place): number {
   let covers = 0
   let hasStandard = false
-  needs.forEach(({ standardId, areaId }, bit) => {
-    if (!holdsNeed(person, { standardId, areaId }, place)) return
+  for (const [bit, need] of needs.entries()) {
+    if (!holdsNeed(person, need, place)) continue
     covers |= 1 << bit
-    if (areaId !== null) return
+    if (need.areaId !== null) continue
     hasStandard = true
-    if (person.holds.some(one => isLedBy(one, standardId, place))) covers |= leadBit
-  })
+    if (person.holds.some(one => isLedBy(one, need.standardId, place))) covers |= leadBit
+  }
   return hasStandard || needs.length === 0 ? covers || leadBit : 0
 }
 
@@ -174,6 +189,15 @@ export const trained = (person: Person, need: Visit['needs'][number]): Person =>
 /** What an auditor brings, with days and moments as numbers. */
 export function readPerson(facts: AuditorFacts, index: number, isAway: ProblemLimits['isAway']): Person {
   const limits = readLimits(facts, isAway)
+  const blocks = facts.blocks
+    .map(({ start, end, ...one }) => ({
+      ...one,
+      start: minuteOf(start),
+      end: minuteOf(end),
+      isAway: one.projectId === null,
+    }))
+    .sort((a, b) => a.start - b.start || a.end - b.end)
+  let last = 0
   return {
     facts,
     index,
@@ -182,14 +206,11 @@ export function readPerson(facts: AuditorFacts, index: number, isAway: ProblemLi
       first: numberOfDay(firstDay),
       last: lastDay === null ? Number.MAX_SAFE_INTEGER : numberOfDay(lastDay),
     })),
-    blocks: facts.blocks
-      .map(({ start, end, ...one }) => ({
-        ...one,
-        start: minuteOf(start),
-        end: minuteOf(end),
-        isAway: one.projectId === null,
-      }))
-      .sort((a, b) => a.start - b.start || a.end - b.end),
+    blocks,
+    ends: blocks.map(({ end }) => {
+      last = Math.max(last, end)
+      return last
+    }),
     limits,
     book: limits && new DayBook(limits),
     offDays: new Set(
