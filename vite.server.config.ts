@@ -19,6 +19,7 @@ export default defineConfig({
         // Started as a thread, by its name.
         'compute-holidays': 'src/server/planning/compute-holidays.js',
         'plan-worker': 'src/server/plans/worker.ts',
+        'plan-count-worker': 'src/server/plans/count-worker.ts',
         'plan-exact-worker': 'src/server/plans/exact-worker.ts',
       },
       // Chunks beside the entries, so that paths relative to a file mean the same in all of them.

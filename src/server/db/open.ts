@@ -5,6 +5,28 @@ import { parseMoment } from './moments.ts'
 /** A database address, or how to reach an embedded one. */
 export type Target = string | Connection
 
+const reaching = [
+  'host',
+  'port',
+  'path',
+  'database',
+  'user',
+  'pass',
+  'ssl',
+  'sslnegotiation',
+  'target_session_attrs',
+  'prepare',
+  'fetch_types',
+  'connection',
+] as const
+
+/** What a pool is opened by, but for functions: it can be handed to a thread. */
+export type PoolAddress = { [Option in (typeof reaching)[number]]?: unknown }
+
+/** How a thread opens the same database with a pool of its own. */
+export const addressOf = ({ options }: Sql): PoolAddress =>
+  Object.fromEntries(reaching.map(name => [name, options[name as keyof typeof options]]))
+
 const calendarDate = {
   to: 1082,
   from: [1082],
@@ -20,7 +42,7 @@ const moment = {
 }
 
 /** A pool of connections on which columns are camelCase, a `date` is 'YYYY-MM-DD' and the time zone is UTC. */
-export function openDatabase(target: Target, max: number): Sql {
+export function openDatabase(target: Target | PoolAddress, max: number): Sql {
   const options = {
     max,
     connect_timeout: 10,
@@ -39,7 +61,8 @@ export function openDatabase(target: Target, max: number): Sql {
       idle_in_transaction_session_timeout: 30_000,
     },
   }
-  return typeof target === 'string' ? postgres(target, options) : postgres({ ...target, ...options })
+  if (typeof target === 'string') return postgres(target, options)
+  return postgres({ ...options, ...target } as typeof options)
 }
 
 /** More connections to the same database, one unless told, beside the pool; opened when they are needed and closed when they aren't. */

@@ -4,6 +4,7 @@ import { Failure, type FieldFault } from '#contract/failure.ts'
 import type { plans } from '#contract/plans.ts'
 import { mostPlanned } from '#domain/plans.ts'
 import { budgetOf } from '#planning/budget.ts'
+import { addressOf } from '#server/db/open.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -14,10 +15,9 @@ import { sayPlanFault } from '#words/en/plan-faults.ts'
 import { missingAssumed } from './assumed.ts'
 import { chooseAudits, findMeant, type LeftOut, type PlanInput } from './choose-audits.ts'
 import { findMovable } from './choose-bookings.ts'
-import { countPlaces, mayBeTooMany } from './count-places.ts'
+import { countPlaces, refuseTooLarge } from './count-places.ts'
 import { type KeptPlanRow, planChannel } from './plan-jobs.ts'
 import { expiryOf, findPlan } from './queries.ts'
-import { factsWantedOf, readFacts } from './read-facts.ts'
 import { limitMs } from './runner.ts'
 
 type Form = Parsed<typeof plans.create, 'body'>
@@ -30,10 +30,7 @@ export async function askForPlan(sql: Sql, caller: Caller, form: Form): Promise<
   const { name, seed, ...asked } = form
   const input = await complete(sql, asked)
   const { meant, auditIds, moveIds, leftOut } = await choose(sql, caller, input)
-  if (await mayBeTooMany(sql, input, [...auditIds, ...moveIds])) {
-    const { facts } = await readFacts(sql, factsWantedOf(input, { auditIds, moveIds }))
-    await countPlaces(sql, facts)
-  }
+  await refuseTooLarge(sql, { address: addressOf(sql), input, auditIds, moveIds, kept: [] })
   return transaction(sql, { actor: caller.accountId }, tx =>
     queuePlan(tx, caller, { name, input, seed, auditIds: meant, moveIds, leftOut }),
   )
@@ -83,20 +80,19 @@ export async function previewPlan(
   const { name: _, seed: __, ...asked } = form
   const input = await complete(sql, asked)
   const { auditIds, moveIds, leftOut } = await choose(sql, caller, input)
-  const [{ facts, unknownHolidays }, [others]] = await Promise.all([
-    readFacts(sql, factsWantedOf(input, { auditIds, moveIds })),
+  const [{ auditors, positions, unknownHolidays }, [others]] = await Promise.all([
+    countPlaces(sql, { address: addressOf(sql), input, auditIds, moveIds, kept: [] }),
     sql<{ count: number }[]>`
       select count(distinct audit_id)::integer as count from plan_row join plan on plan.id = plan_row.plan_id
       where audit_id = any(${auditIds}::integer[]) and plan_row.kind = 'plan' and plan_row.state = 'open' and ${expiryOf(sql)} > now()`,
   ])
-  const positions = await countPlaces(sql, facts)
   return {
     audits: auditIds.length,
-    auditors: facts.auditors.length,
+    auditors,
     positions,
     ...guessTime(input, positions),
     leftOut,
-    unknownHolidays,
+    unknownHolidays: [...unknownHolidays],
     inOtherPlans: others?.count ?? 0,
   }
 }

@@ -31,6 +31,16 @@ test('What can’t be planned at once is refused when it is asked for, with what
   expect((await planner('GET /plans')).body.count).toBe('0')
 })
 
+test('So is one that is planned anew, once more has become possible', async () => {
+  const { body } = await planner('POST /plans', { ...year, projectId: audits })
+  expect((await planner(`PUT /plans/${body.id}/stop`, { keep: false, version: body.version })).status).toBe(200)
+  await sql`
+    update plan set input = input || ${sql.json({ dates: 'free', slideDays: 180 })} where id = ${body.id}`
+  const again = await planner(`POST /plans/${body.id}/again`, {})
+  expect([again.status, again.body.code]).toEqual([409, 'tooLarge'])
+  expect((await planner('GET /plans')).body.count).toBe('1')
+})
+
 test.each([
   ['yes', 'Vietnam', ' Until 02 Apr 2027 it is 1,800,000; Vietnam alone 740,000.'],
   ['yes', 'none', ' Until 02 Apr 2027 it is 1,800,000.'],

@@ -1,13 +1,12 @@
 import type { Failure } from '#contract/failure.ts'
 import { mostPositions } from '#domain/plans.ts'
 import { numberOfDay } from '#planning/day-numbers.ts'
-import type { PlanFacts } from '#planning/facts.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { refuse } from '#server/refuse.ts'
 import { type CountedPlaces, textOfTooLarge } from '#words/say-plan-failure.ts'
 import type { PlanInput } from './choose-audits.ts'
 import { startThread } from './run-in-thread.ts'
-import type { PlanMessage } from './thread-messages.ts'
+import type { Counted, CountMessage, Reading } from './thread-messages.ts'
 
 /** Whether it is worth counting: were everybody who holds something free on all days, there would be too many places. */
 export async function mayBeTooMany(
@@ -34,32 +33,42 @@ export async function mayBeTooMany(
   return (found?.most ?? 0) > most
 }
 
-/** How many possible places there are: in a thread of its own, as it may take long. Refuses more than can be planned. */
-export async function countPlaces(sql: Db, facts: PlanFacts): Promise<number> {
-  const { positions, isTooLarge, hints } = await new Promise<Counted>((resolve, reject) => {
-    const received = (message: PlanMessage) => {
-      if (message.kind !== 'counted') return
+/** Refuses what can’t be planned at once, now, and not by whoever works on it. */
+export async function refuseTooLarge(sql: Db, reading: Reading): Promise<void> {
+  if (await mayBeTooMany(sql, reading.input, [...reading.auditIds, ...reading.moveIds]))
+    await countPlaces(sql, reading)
+}
+
+/** One at a time, as each takes a thread and a connection. */
+let counting: Promise<unknown> = Promise.resolve()
+
+/** Reads what a plan would be made of, and counts its possible places. Refuses more than can be planned. */
+export async function countPlaces(sql: Db, reading: Reading): Promise<CountMessage> {
+  const counted = counting.then(() => countInThread(reading))
+  counting = counted.catch(() => undefined)
+  const { isTooLarge, positions, hints } = await counted
+  if (isTooLarge) throw await tooLarge(sql, { positions, hints })
+  return counted
+}
+
+const countInThread = (reading: Reading): Promise<CountMessage> =>
+  new Promise((resolve, reject) => {
+    const received = (message: CountMessage) => {
       void thread.end()
       resolve(message)
     }
-    const thread = startThread<PlanMessage>('worker', { received, died: reject }, { kind: 'count', facts })
+    const thread = startThread<CountMessage>('count-worker', { received, died: reject }, reading)
   })
-  if (isTooLarge) throw await refuseTooLarge(sql, positions, hints)
-  return positions
-}
 
-type Counted = Extract<PlanMessage, { kind: 'counted' }>
+type Count = Pick<Counted, 'positions' | 'hints'>
 
-async function refuseTooLarge(sql: Db, positions: number, hints: Counted['hints']): Promise<Failure> {
+async function tooLarge(sql: Db, { positions, hints }: Count): Promise<Failure> {
   const text = textOfTooLarge(await sayCounted(sql, { positions, hints }))
   return refuse('conflict', text, { code: 'tooLarge', details: { positions, most: mostPositions, hints } })
 }
 
 /** What would be fewer, with its country by name. */
-export async function sayCounted(
-  sql: Db,
-  { positions, hints }: Pick<Counted, 'positions' | 'hints'>,
-): Promise<CountedPlaces> {
+export async function sayCounted(sql: Db, { positions, hints }: Count): Promise<CountedPlaces> {
   const day = hints.find(one => 'lastDay' in one)
   const country = hints.find(one => 'countryId' in one)
   const [named] = await sql<{ name: string }[]>`

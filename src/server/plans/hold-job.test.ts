@@ -93,7 +93,7 @@ test('One that is canceled while its facts are read is left alone at once', asyn
   expect((await planner(`GET /plans/${id}`)).body.state).toBe('canceled')
 })
 
-test('What was asked for while its facts are read is heard by the thread that begins then', async () => {
+test('That somebody wants what there is goes to the thread while it still reads facts', async () => {
   outcomes.length = 0
   const id = await ask()
   const sent: unknown[] = []
@@ -104,20 +104,31 @@ test('What was asked for while its facts are read is heard by the thread that be
     },
     end: async () => undefined,
   })
-  await whileReading(async () => {
-    await run({ start })
-    await expect.poll(() => phaseOf(id), patience).toBe('facts')
-    await stop(id, true)
-    await expect
-      .poll(
-        async () => (await sql`select is_stopped from plan_job where plan_id = ${id}`)[0]?.isStopped,
-        patience,
-      )
-      .toBe(true)
-    // Its next renewal, by which it hears of it.
-    const before = (await jobOf(id))?.leaseUntil?.getTime() ?? 0
-    await expect.poll(async () => (await jobOf(id))?.leaseUntil?.getTime(), patience).toBeGreaterThan(before)
-  })
+  const runner = await run({ start })
+  await expect.poll(() => phaseOf(id), patience).toBe('facts')
+  await stop(id, true)
   await expect.poll(() => outcomes, patience).toContain('failed')
+  await runner.stop()
   expect(sent[0]).toBe('stop')
+})
+
+test('Facts are read over a connection that the plan’s thread has for itself, and no longer than it needs it', async () => {
+  outcomes.length = 0
+  await ask()
+  const readers = async () =>
+    (
+      await sql<{ pid: number }[]>`
+        select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query ilike '%competence_area%'`
+    ).map(({ pid }) => pid)
+  let reading: number[] = []
+  await whileReading(async () => {
+    await run()
+    await expect.poll(async () => (await readers()).length, patience).toBe(1)
+    reading = await readers()
+  })
+  await expect.poll(() => outcomes, patience).toContain('done')
+  const left = async () =>
+    (await sql`select from pg_stat_activity where pid = any(${reading}::integer[])`).length
+  await expect.poll(left, patience).toBe(0)
 })

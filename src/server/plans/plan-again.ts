@@ -2,6 +2,7 @@ import type { Sql } from 'postgres'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { plans } from '#contract/plans.ts'
+import { addressOf, type PoolAddress } from '#server/db/open.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -11,6 +12,7 @@ import { sayPlanFault } from '#words/en/plan-faults.ts'
 import { chooseMovable, queuePlan, refuseTooMany, startJob } from './ask-plan.ts'
 import { missingAssumed } from './assumed.ts'
 import { chooseAudits, findMeant, type PlanInput } from './choose-audits.ts'
+import { refuseTooLarge } from './count-places.ts'
 import type { KeptPlanRow } from './plan-jobs.ts'
 import { findPlan } from './queries.ts'
 import { rowState } from './row-changes.ts'
@@ -25,14 +27,16 @@ export function planAgain(sql: Sql, caller: Caller, id: number, { replay, ...for
     const base = await lockRecord<Base>(tx, 'plan', id)
     if (base.state === 'waiting' || base.state === 'running')
       throw refuse('conflict', sayPlanFailure.text('notEnded'))
-    return replay ? replayPlan(tx, caller, base) : planRest(tx, caller, base, form)
+    return replay
+      ? replayPlan(tx, caller, base)
+      : planRest(tx, caller, { ...base, address: addressOf(sql) }, form)
   })
 }
 
 async function planRest(
   tx: Db,
   caller: Caller,
-  base: Base,
+  { address, ...base }: Base & { address: PoolAddress },
   { keep = [], seed, ...weighed }: Omit<Form, 'replay'>,
 ): Reply {
   const kept = await listKept(tx, base.id, keep)
@@ -47,6 +51,7 @@ async function planRest(
   const moveIds = await chooseMovable(tx, caller, input)
   const chosen = await chooseAudits(tx, auditIds, input, moveIds)
   if (chosen.auditIds.length === 0) throw refuse('conflict', sayPlanFailure.text('nonePlannable'))
+  await refuseTooLarge(tx, { address, input, auditIds: [...chosen.auditIds, ...keptIds], moveIds, kept })
   const { id: basedOn, name } = base
   const { leftOut } = chosen
   return queuePlan(tx, caller, {

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
 import type { Sql } from 'postgres'
 import type { PlanReason } from '#domain/plan-reasons.ts'
-import type { PlanFacts } from '#planning/facts.ts'
 import type { KeptRow } from '#planning/keep-rows.ts'
 import { annotate, type Db, transaction } from '#server/db/transaction.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -12,11 +9,9 @@ import { sayNotice } from '#words/en/notices.ts'
 import { sayReason } from '#words/en/reasons.ts'
 import { combine } from '#words/notices.ts'
 import { type PlanFailure, textOfPlanFailure } from '#words/say-plan-failure.ts'
-import type { LeftOut, PlanInput } from './choose-audits.ts'
+import type { PlanInput } from './choose-audits.ts'
 import { type Replay, toReasons, toResult, toRow } from './plan-outcome.ts'
-import type { PlanDone } from './thread-messages.ts'
-
-const [pack, unpack] = [promisify(gzip), promisify(gunzip)]
+import type { FreshFacts, PlanDone } from './thread-messages.ts'
 
 /** The channel that tells servers of a plan that waits. */
 export const planChannel = 'plan_job'
@@ -95,33 +90,30 @@ export const giveBack = (sql: Sql, job: Job): Promise<boolean> =>
     await tx`select pg_notify(${planChannel}, '')`
   })
 
-/** The facts of an earlier try, so that it comes to the same. */
-export async function readKeptFacts(sql: Db, { planId }: Job): Promise<PlanFacts | undefined> {
+/** The facts of an earlier try, packed, so that it comes to the same. */
+export async function readKeptFacts(sql: Db, { planId }: Job): Promise<Buffer | null> {
   const [row] = await sql<{ facts: Buffer | null }[]>`select facts from plan_facts where plan_id = ${planId}`
-  return row?.facts ? JSON.parse((await unpack(row.facts)).toString()) : undefined
+  return row?.facts ?? null
 }
 
-type Kept = { facts: PlanFacts; leftOut: readonly LeftOut[]; asOf: Date; digest: string; engine: string }
-
 /** False, and nothing is written, where the job is no longer ours. */
-export async function keepFacts(
+export const keepFacts = (
   sql: Sql,
   job: Job,
-  { facts, leftOut, asOf, digest, engine }: Kept,
-): Promise<boolean> {
-  const packed = await pack(JSON.stringify(facts))
-  return asOwner(sql, job, async tx => {
-    await tx`update plan_facts set facts = ${packed}, left_out = ${tx.json(leftOut as never)} where plan_id = ${job.planId}`
+  { packed, leftOut, asOf, digest, engine }: FreshFacts & { engine: string },
+): Promise<boolean> =>
+  asOwner(sql, job, async tx => {
+    await tx`
+      update plan_facts set facts = ${Buffer.from(packed)}, left_out = ${tx.json(leftOut as never)} where plan_id = ${job.planId}`
     annotate(tx, { reason: sayReason.text('planRead') })
     await tx`update plan set as_of = ${asOf}, input_digest = ${digest}, engine = ${engine} where id = ${job.planId}`
   })
-}
 
 /** `engine`: that came to it, which may be another than that which read the facts. */
-type Outcome = { facts: PlanFacts; done: PlanDone; engine: string; solver: string | null }
+type Outcome = { done: PlanDone; engine: string; solver: string | null }
 
 /** Writes what came of it: all rows at once; false, and nothing, where the job is no longer ours. */
-export const finishJob = (sql: Sql, job: Job, { facts, done: planned, engine, solver }: Outcome) =>
+export const finishJob = (sql: Sql, job: Job, { done: planned, engine, solver }: Outcome) =>
   asOwner(sql, job, async tx => {
     const digest = digestOf(planned)
     await tx`update plan_facts set rows_digest = ${digest} where plan_id = ${job.planId}`
@@ -129,10 +121,9 @@ export const finishJob = (sql: Sql, job: Job, { facts, done: planned, engine, so
     const kept = job.kept.filter(isThere)
     const done = { ...planned, audits: planned.audits.filter(isThere) }
     await writeKept(tx, { ...job, kept })
-    const known = new Map(facts.audits.map(audit => [audit.id, audit]))
     const explained = new Map(done.explained.rows.map(row => [row.projectId, row]))
     const rows = done.audits.map(one => ({
-      ...toRow(known.get(one.auditId), one),
+      ...toRow(one),
       ...toReasons(explained.get(one.auditId)),
     }))
     await tx`

@@ -1,4 +1,3 @@
-import type { AuditFacts } from '#planning/facts.ts'
 import { percentAbove } from '#planning/parts.ts'
 import type { Until } from '#planning/plan.ts'
 import type { PlanDone } from './thread-messages.ts'
@@ -7,18 +6,14 @@ import type { PlanDone } from './thread-messages.ts'
 export type Replay = { work: Until; endedBy: PlanDone['endedBy']; digest: string }
 
 /** What is kept of an audit, and where it was placed. */
-export function toRow(audit: AuditFacts | undefined, { auditId, placed }: PlanDone['audits'][number]) {
-  const { customerId, standardIds, start, end, booked } = audit ?? {}
-  const team = booked?.map(({ id }) => id)
-  return {
-    auditId,
-    kind: placed ? (placed.isMove ? 'move' : 'plan') : 'unplanned',
-    start: placed?.start ?? null,
-    end: placed?.end ?? null,
-    auditors: placed?.auditors ?? [],
-    known: { customerId, standardIds, start, end, ...(team && { team }) },
-  }
-}
+export const toRow = ({ auditId, placed, known }: PlanDone['audits'][number]) => ({
+  auditId,
+  kind: placed ? (placed.isMove ? 'move' : 'plan') : 'unplanned',
+  start: placed?.start ?? null,
+  end: placed?.end ?? null,
+  auditors: placed?.auditors ?? [],
+  known,
+})
 
 /** What is said of it, by ids. */
 export function toReasons(row: PlanDone['explained']['rows'][number] | undefined) {

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { holidaysBetween } from '#server/planning/holidays.ts'
 import { signIn, signInWith, startApp } from '#tests/app.ts'
 import { bookTimeOff, makeAudit, makeStandardHolder, pick } from '#tests/factories.ts'
-import { readFacts } from './read-facts.ts'
+import { type FactsWanted, readFacts } from './read-facts.ts'
 import { startRunner } from './runner.ts'
 
 const app = await startApp()
@@ -191,14 +192,15 @@ describe('While nobody works on plans', () => {
     const free = { dates: 'free', slideDays: 30, projectId: [agreed, begun] }
     const { body } = await planner('POST /plans/preview', { ...period, ...free })
     expect(body).toMatchObject({ audits: 1, leftOut: [{ projectId: begun }] })
-    const { facts } = await readFacts(sql, {
+    const wanted: FactsWanted = {
       firstDay: period.firstDay,
       lastDay: period.lastDay,
       dates: { kind: 'free', slideDays: 30, noticeDays: 14, allowHolidays: false },
       mostAuditors: 2,
       preset: 'balanced',
       auditIds: [first, agreed],
-    })
+    }
+    const { facts } = await readFacts(sql, wanted, holidaysBetween)
     expect(facts.audits.map(({ id, isAgreed }) => [id, isAgreed])).toEqual([
       [first, undefined],
       [agreed, true],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { compile } from '#planning/compile.ts'
+import { holidaysBetween } from '#server/planning/holidays.ts'
 import { signIn, startApp } from '#tests/app.ts'
 import { makeRandomWorld } from '#tests/random-rules.ts'
 import { readFacts } from './read-facts.ts'
@@ -27,7 +28,7 @@ const wanted = {
 type Row = { id: number; verdict: string; covers: number[] }
 
 test('Who may go by the facts of a plan is ready by the finder, all rules awake, and covers the same.', async () => {
-  const { facts } = await readFacts(sql, wanted)
+  const { facts } = await readFacts(sql, wanted, holidaysBetween)
   const { problem, audits, auditors } = compile(facts)
   expect(audits.map(({ id }) => id)).toEqual([...asked].sort((a, b) => a - b))
   const { place, auditor } = problem.positions
@@ -50,19 +51,22 @@ test('Who may go by the facts of a plan is ready by the finder, all rules awake,
 })
 
 test('The same is read twice alike, and nothing of why somebody is away.', async () => {
-  const [one, other] = [await readFacts(sql, wanted), await readFacts(sql, wanted)]
+  const [one, other] = [
+    await readFacts(sql, wanted, holidaysBetween),
+    await readFacts(sql, wanted, holidaysBetween),
+  ]
   expect(other.facts).toEqual(one.facts)
   expect(JSON.stringify(one.facts)).not.toMatch(/sickLeave|timeOff|training|employment|note/)
 })
 
 test('Of whom nothing is known of public holidays the country is named.', async () => {
-  const { unknownHolidays } = await readFacts(sql, wanted)
+  const { unknownHolidays } = await readFacts(sql, wanted, holidaysBetween)
   expect(unknownHolidays).toEqual(['NP'])
 })
 
 test('Who is away as if it were so has fewer days that are theirs, and so has a smaller share.', async () => {
   const read = async (assume: Parameters<typeof readFacts>[1]['assume']) => {
-    const { facts } = await readFacts(sql, { ...wanted, auditorIds: people, assume })
+    const { facts } = await readFacts(sql, { ...wanted, auditorIds: people, assume }, holidaysBetween)
     const { problem } = compile(facts)
     return {
       days: facts.auditors.map(({ availableDays }) => availableDays),

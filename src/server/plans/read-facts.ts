@@ -1,4 +1,3 @@
-import type { Sql } from 'postgres'
 import type { PlanAssumption } from '#domain/plans.ts'
 import type { Rotation } from '#domain/rotation.ts'
 import { assume } from '#planning/assume.ts'
@@ -7,7 +6,7 @@ import type { PlanFacts } from '#planning/facts.ts'
 import { type KeptRow, keepRows } from '#planning/keep-rows.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type FitRules, readFitRules } from '#server/planning/fit-rules.ts'
-import { holidaysBetween } from '#server/planning/holidays.ts'
+import type { holidaysBetween } from '#server/planning/holidays.ts'
 import type { PlanInput } from './choose-audits.ts'
 import { areasOf } from './count-needs.ts'
 import { listSeries, readPairs } from './read-customers.ts'
@@ -27,11 +26,16 @@ export type FactsWanted = Pick<
   auditorIds?: readonly number[] | undefined
 }
 
+/** What somebody asked for, and what of it is meant: drafts, assigned audits that may move, rows that stay. */
+export type Asked = {
+  input: PlanInput
+  auditIds: readonly number[]
+  moveIds: readonly number[]
+  kept: readonly KeptRow[]
+}
+
 /** What is wanted for what somebody asked. */
-export const factsWantedOf = (
-  input: PlanInput,
-  ids: Pick<FactsWanted, 'auditIds' | 'moveIds' | 'kept'>,
-): FactsWanted => {
+export const factsWantedOf = (input: PlanInput, ids: Omit<Asked, 'input'>): FactsWanted => {
   const { firstDay, lastDay, mostAuditors, preset, auditorId, moves, mostMoves } = input
   const { slideDays, noticeDays, allowHolidays } = input
   const free = { slideDays, noticeDays, allowHolidays }
@@ -48,20 +52,18 @@ export const factsWantedOf = (
   }
 }
 
-type Read = {
+export type Read = {
   facts: PlanFacts
   asOf: Date
   /** Codes of countries of which no public holidays are known. */
   unknownHolidays: string[]
 }
 
-/** Reads all that a plan knows, as of one moment: in a transaction of its own, or in the one that is given as `sql`. */
-export const readFacts = (sql: Sql, wanted: FactsWanted): Promise<Read> =>
-  sql.begin('isolation level repeatable read read only', tx =>
-    readAll(tx as unknown as Db, wanted),
-  ) as Promise<Read>
+/** A country's public holidays between two days, both included. */
+export type HolidaysOf = (...asked: Parameters<typeof holidaysBetween>) => Promise<readonly { day: string }[]>
 
-async function readAll(sql: Db, wanted: FactsWanted): Promise<Read> {
+/** Reads all that a plan knows, as of the moment of the transaction that is given. */
+export async function readFacts(sql: Db, wanted: FactsWanted, holidaysOf: HolidaysOf): Promise<Read> {
   const {
     firstDay,
     lastDay,
@@ -77,7 +79,7 @@ async function readAll(sql: Db, wanted: FactsWanted): Promise<Read> {
   const asOf = clock?.now ?? new Date(0)
   const today = asOf.toISOString().slice(0, 10)
   const away = assumed.filter(one => one.type === 'away')
-  const holidays = makeHolidays(today < firstDay ? today : firstDay, lastDay)
+  const holidays = makeHolidays(holidaysOf, today < firstDay ? today : firstDay, lastDay)
   const [auditors, drafts, booked] = await Promise.all([
     readPeople(sql, rules, { firstDay, lastDay, auditorIds, away }, holidays.of),
     listDrafts(sql, wanted.auditIds),
@@ -118,12 +120,12 @@ async function readAll(sql: Db, wanted: FactsWanted): Promise<Read> {
 }
 
 /** Public holidays of countries between two days, looked up once. */
-function makeHolidays(first: string, last: string) {
+function makeHolidays(holidaysOf: HolidaysOf, first: string, last: string) {
   const known = new Map<string, ReadonlySet<string>>()
   const unknown = new Set<string>()
   // A year has holidays wherever anybody knows them.
   const read = async (code: string) => {
-    const days = (await holidaysBetween(code, `${first.slice(0, 4)}-01-01`, last)).map(({ day }) => day)
+    const days = (await holidaysOf(code, `${first.slice(0, 4)}-01-01`, last)).map(({ day }) => day)
     if (days.length === 0) unknown.add(code)
     known.set(code, new Set(days.filter(day => day >= first)))
   }

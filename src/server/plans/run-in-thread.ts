@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { answerHolidays, asksForHolidays } from './thread-holidays.ts'
 
 type Handlers<Message> = {
   /** Called for each message. */
@@ -17,9 +18,9 @@ function programOf(program: string): URL | string {
   return `import('tsx/esm/api').then(({ register }) => { register(); return import('${file}') })`
 }
 
-/** A thread of its own that runs one of the programs beside this file: `worker` plans, `exact-worker` solves. */
+/** A thread of its own that runs one of the programs beside this file: `worker` plans, `count-worker` counts, `exact-worker` solves. */
 export function startThread<Message>(
-  program: 'worker' | 'exact-worker',
+  program: 'worker' | 'count-worker' | 'exact-worker',
   { received, died }: Handlers<Message>,
   data?: unknown,
 ) {
@@ -30,12 +31,22 @@ export function startThread<Message>(
   })
   let isEnding = false
   worker.unref()
-  worker.on('message', received)
   const end = (error: Error) => {
     if (isEnding) return
     isEnding = true
     died(error)
   }
+  worker.on('message', (message: Message) => {
+    if (asksForHolidays(message))
+      answerHolidays(message).then(
+        answer => worker.postMessage(answer),
+        (error: Error) => {
+          end(error)
+          void worker.terminate()
+        },
+      )
+    else received(message)
+  })
   worker.on('error', end)
   worker.on('exit', () => end(new Error(`The thread ${program} ended.`)))
   return {

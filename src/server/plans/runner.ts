@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
 import type { Effort } from '#planning/budget.ts'
-import type { PlanFacts } from '#planning/facts.ts'
+import { addressOf } from '#server/db/open.ts'
 import { type Runner, workThrough } from '#server/db/work-through.ts'
-import { chooseAudits } from './choose-audits.ts'
-import { findMovable } from './choose-bookings.ts'
 import { sayCounted } from './count-places.ts'
 import { type HeldJob, holdJob, type Over } from './hold-job.ts'
 import {
@@ -19,9 +16,8 @@ import {
   readKeptFacts,
   takeJob,
 } from './plan-jobs.ts'
-import { factsWantedOf, readFacts } from './read-facts.ts'
 import { startThread } from './run-in-thread.ts'
-import type { PlanMessage, PlanTask } from './thread-messages.ts'
+import type { FreshFacts, PlanMessage, PlanTask } from './thread-messages.ts'
 
 /** Raised with whatever changes what comes of the same facts. */
 const engine = '6'
@@ -81,88 +77,79 @@ async function work(context: Context, job: Job, stopping: AbortSignal): Promise<
 async function planAndWrite(context: Context, job: Job, stopping: AbortSignal): Promise<Outcome> {
   const { sql } = context
   const held = holdJob(context, job, stopping)
-  const came = await workOut(context, job, held).finally(held.end)
+  const came = await planInThread(context, job, held).finally(held.end)
   if (came === 'lost') return 'lost'
   if (came === 'given back') return (await giveBack(sql, job)) ? 'given back' : 'lost'
-  if (came === 'none') return (await failJob(sql, job, { code: 'none' })) ? 'failed' : 'lost'
-  const { facts, end } = came
-  if (end.kind === 'counted') {
-    const counted = await sayCounted(sql, end)
+  if (came.kind === 'none') return (await failJob(sql, job, { code: 'none' })) ? 'failed' : 'lost'
+  if (came.kind === 'counted') {
+    const counted = await sayCounted(sql, came)
     return (await failJob(sql, job, { code: 'tooLarge', counted })) ? 'failed' : 'lost'
   }
   const isWritten = await finishJob(sql, job, {
-    facts,
-    done: end,
+    done: came,
     engine,
-    solver: end.hasSolved ? solver : null,
+    solver: came.hasSolved ? solver : null,
   })
   return isWritten ? 'done' : 'lost'
 }
 
-/** What is read once the job is over here is dropped; it would be kept of whoever has the job alone. */
-async function workOut(context: Context, job: Job, held: HeldJob) {
-  const facts = await Promise.race([held.over, readKeptOrFresh(context.sql, job)])
-  if (typeof facts === 'string') return facts
-  const end = await planInThread(context, job, { facts, held })
-  return typeof end === 'string' ? end : { facts, end }
-}
+type End = Extract<PlanMessage, { kind: 'none' | 'counted' | 'done' }>
 
-const readKeptOrFresh = async (sql: Sql, job: Job): Promise<PlanFacts | 'lost' | 'none'> =>
-  (await readKeptFacts(sql, job)) ?? (await readFresh(sql, job)) ?? 'none'
-
-async function readFresh(sql: Sql, job: Job): Promise<PlanFacts | 'lost' | undefined> {
-  const moveIds = await findMovable(sql, job.input, job.moveIds)
-  const { auditIds, leftOut } = await chooseAudits(sql, job.auditIds, job.input, moveIds)
-  if (auditIds.length === 0 && moveIds.length === 0) return undefined
-  const keptIds = job.kept.map(({ auditId }) => auditId)
-  const ids = { auditIds: [...auditIds, ...keptIds], moveIds, kept: job.kept }
-  const { facts, asOf } = await readFacts(sql, factsWantedOf(job.input, ids))
-  const isOurs = await keepFacts(sql, job, { facts, leftOut, asOf, digest: digestOf(facts), engine })
-  return isOurs ? facts : 'lost'
-}
-
-/** Of facts and input, but for how they are weighed; whoever reads facts reads them in one order. */
-const digestOf = ({ preset: _, ...facts }: PlanFacts): string =>
-  createHash('sha256').update(JSON.stringify(facts)).digest('hex')
-
-type End = Extract<PlanMessage, { kind: 'counted' | 'done' }>
-
-/** Plans in a thread of its own; the thread is gone whatever happens. */
-function planInThread(
-  { memoryMb = defaultMemoryMb, limits = limitMs, start = startThread }: Context,
-  job: Job,
-  { facts, held }: { facts: PlanFacts; held: HeldJob },
-): Promise<End | Over> {
+/** Reads and plans in a thread of its own; the thread is gone whatever happens. */
+async function planInThread(context: Context, job: Job, held: HeldJob): Promise<End | Over> {
+  const packed = await Promise.race([held.over, readKeptFacts(context.sql, job)])
+  if (typeof packed === 'string') return packed
+  const { sql, start = startThread } = context
   return new Promise<End | Over>((resolve, reject) => {
-    const unplanned = facts.audits.filter(({ booked }) => !booked).length
-    held.report(() => ({ phase: 'search', percent: 0, planned: 0, unplanned, points: 0 }))
-    const { effort } = job.input
-    const task: PlanTask = {
-      kind: 'plan',
-      facts,
-      seed: job.seed,
-      effort,
-      limitMs: job.replay ? null : limits[effort],
-      // What is made again is the same only with the exact answers that it had.
-      isWithoutExact: job.isLast && !job.replay,
-      mostMemory: memoryMb * 2 ** 20,
-      until: job.replay?.work,
-    }
-    const received = (message: PlanMessage) => {
-      if (message.kind === 'progress') held.report(before => advance(before, message))
-      else close(() => resolve(message))
-    }
-    const thread = start('worker', { received, died: error => close(() => reject(error)) }, task)
     let isClosed = false
     const close = (settle: () => void) => {
       if (isClosed) return
       isClosed = true
       void thread.end().finally(settle)
     }
+    /** Whether the facts are written: rows come after them. */
+    let keeping = Promise.resolve(true)
+    const keep = (fresh: FreshFacts) => {
+      keeping = keepFacts(sql, job, { ...fresh, engine })
+      keeping.then(
+        isOurs => isOurs || close(() => resolve('lost')),
+        error => close(() => reject(error)),
+      )
+    }
+    const received = (message: PlanMessage) => {
+      if (message.kind === 'progress') held.report(before => advance(before, message))
+      else if (message.kind === 'read') {
+        held.report(() => ({
+          phase: 'search',
+          percent: 0,
+          planned: 0,
+          unplanned: message.unplanned,
+          points: 0,
+        }))
+        if (message.fresh) keep(message.fresh)
+      } else close(() => keeping.then(() => resolve(message), reject))
+    }
+    const died = (error: Error) => close(() => reject(error))
+    const thread = start('worker', { received, died }, taskOf(context, job, packed))
     void held.over.then(over => close(() => resolve(over)))
     held.onStop(() => thread.send('stop'))
   })
 }
+
+const taskOf = (
+  { sql, memoryMb = defaultMemoryMb, limits = limitMs }: Context,
+  { input, auditIds, moveIds, kept, seed, isLast, replay }: Job,
+  packed: Uint8Array | null,
+): PlanTask => ({
+  facts: packed ? { packed } : { address: addressOf(sql), input, auditIds, moveIds, kept },
+  seed,
+  effort: input.effort,
+  limitMs: replay ? null : limits[input.effort],
+  // What is made again is the same only with the exact answers that it had.
+  isWithoutExact: isLast && !replay,
+  mostMemory: memoryMb * 2 ** 20,
+  until: replay?.work,
+})
 
 function advance(
   before: Progress,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { makeWorld } from '#tests/plan-worlds.ts'
 import { startThread } from './run-in-thread.ts'
@@ -7,8 +8,7 @@ import type { PlanDone, PlanMessage, PlanTask } from './thread-messages.ts'
 
 const facts = makeWorld({ seed: 3, auditors: 6, audits: 40, days: 20, busy: 3, withRules: true })
 const task: PlanTask = {
-  kind: 'plan',
-  facts,
+  facts: { packed: gzipSync(JSON.stringify(facts)) },
   seed: 1,
   effort: 'quick',
   limitMs: 600_000,
@@ -23,7 +23,7 @@ function run(stops = false): Promise<{ done: PlanDone; received: PlanMessage[] }
     const messages: PlanMessage[] = []
     const received = (message: PlanMessage) => {
       messages.push(message)
-      if (message.kind === 'progress' && stops) thread.send('stop')
+      if (message.kind === 'read' && stops) thread.send('stop')
       if (message.kind !== 'done') return
       void thread.end().then(() => resolve({ done: message, received: messages }))
     }

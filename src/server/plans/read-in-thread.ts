@@ -1,0 +1,73 @@
+// What threads do before they plan or count: they read facts over a connection of their own, with holidays from the main thread.
+import { createHash } from 'node:crypto'
+import { setPriority } from 'node:os'
+import { isMainThread } from 'node:worker_threads'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { compile } from '#planning/compile.ts'
+import { countPositions } from '#planning/count-positions.ts'
+import type { PlanFacts } from '#planning/facts.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { chooseAudits } from './choose-audits.ts'
+import { findMovable } from './choose-bookings.ts'
+import { factsWantedOf, type HolidaysOf, type Read, readFacts } from './read-facts.ts'
+import { askMainThread } from './thread-holidays.ts'
+import type { Counted, FreshFacts, PlanTask, Reading } from './thread-messages.ts'
+
+/** On Linux it lowers this thread alone: others come first. */
+export function standBack(): void {
+  if (isMainThread || process.platform !== 'linux') return
+  try {
+    setPriority(0, 10)
+  } catch {
+    // Where it may not, it is as fast as the others.
+  }
+}
+
+/** All that is known of just what was asked for, as of one moment. */
+export const readAsked = ({ address, input, ...ids }: Reading): Promise<Read> =>
+  atOneMoment(address, (tx, holidaysOf) => readFacts(tx, factsWantedOf(input, ids), holidaysOf))
+
+type Known = { facts: PlanFacts; fresh: FreshFacts | null }
+
+/** The facts of an earlier try, or those of now; undefined where nothing can be planned any more. */
+export async function factsOf(source: PlanTask['facts']): Promise<Known | undefined> {
+  if ('packed' in source)
+    return { facts: JSON.parse(gunzipSync(source.packed).toString()) as PlanFacts, fresh: null }
+  const { address, input, kept } = source
+  return atOneMoment(address, async (tx, holidaysOf) => {
+    const moveIds = await findMovable(tx, input, source.moveIds)
+    const { auditIds, leftOut } = await chooseAudits(tx, source.auditIds, input, moveIds)
+    if (auditIds.length === 0 && moveIds.length === 0) return undefined
+    const keptIds = kept.map(({ auditId }) => auditId)
+    const wanted = factsWantedOf(input, { auditIds: [...auditIds, ...keptIds], moveIds, kept })
+    const { facts, asOf } = await readFacts(tx, wanted, holidaysOf)
+    const packed = gzipSync(JSON.stringify(facts))
+    return { facts, fresh: { packed, leftOut, asOf, digest: digestOf(facts) } }
+  })
+}
+
+async function atOneMoment<Result>(
+  address: Reading['address'],
+  read: (tx: Db, holidaysOf: HolidaysOf) => Promise<Result>,
+): Promise<Result> {
+  const sql = openDatabase(address, 1)
+  try {
+    return (await sql.begin('isolation level repeatable read read only', tx =>
+      read(tx as unknown as Db, askMainThread()),
+    )) as Result
+  } finally {
+    await sql.end()
+  }
+}
+
+/** Whoever reads facts reads them in one order. */
+const digestOf = ({ preset: _, ...facts }: PlanFacts): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('hex')
+
+/** How many possible places there are. */
+export const countOf = (facts: PlanFacts, { problem, tooLarge }: ReturnType<typeof compile>): Counted => ({
+  kind: 'counted',
+  ...(tooLarge ? countPositions(facts) : { positions: problem.positions.auditor.length, hints: [] }),
+  isTooLarge: tooLarge,
+})
