@@ -30,12 +30,14 @@ const token = await openSession(app, accountId)
 
 const changes = 5000
 const customerId = await makeCustomer(sql)
-await sql.unsafe(`
-  do $$ begin
-    for nth in 1..${changes} loop
-      update customer set address = nth || repeat(' Mill Road', 200) where id = ${customerId};
-    end loop;
-  end $$`)
+// A hundred in a transaction: within one each reads all that the ones before it left.
+for (let first = 1; first <= changes; first += 100)
+  await sql.unsafe(`
+    do $$ begin
+      for nth in ${first}..${first + 99} loop
+        update customer set address = nth || repeat(' Mill Road', 200) where id = ${customerId};
+      end loop;
+    end $$`)
 
 const ask = (address: string, as = token, signal?: AbortSignal) =>
   fetch(`${address}/api/history/export?entity=customer&entityId=${customerId}&action=update`, {
