@@ -49,6 +49,9 @@ const wayOut = z.object({
       'Of move: the other audit is moved as a row of the proposal (row) or as it is booked (booking), or it isn’t where it was any more (changed).',
   }),
   start: moment.optional(),
+  end: moment.optional().meta({
+    description: 'Of move: when the other audit ends then; proposals of before say its start alone.',
+  }),
   auditors: z.array(z.int()).optional(),
   days: z.int().optional(),
 })

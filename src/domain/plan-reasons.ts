@@ -133,8 +133,8 @@ export type PlanGap =
 export type PlanWayOut =
   | { code: 'train'; auditorId: number; standardId: number; areaId: number | null }
   | { code: 'more'; mostAuditors: number }
-  /** `auditorId` goes to the other audit from then on. */
-  | { code: 'move'; projectId: number; auditorId: number; start: string }
+  /** `auditorId` goes to the other audit from `start` to `end`; it began `from`. Proposals before engine 7 know neither that nor the end. */
+  | { code: 'move'; projectId: number; auditorId: number; from?: string; start: string; end?: string }
   | { code: 'later'; start: string; auditors: readonly number[] }
   /** Its own dates, which lie outside the window of its visits. */
   | { code: 'own'; start: string; auditors: readonly number[] }

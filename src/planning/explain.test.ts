@@ -222,7 +222,7 @@ describe('Of an audit without a place it is said', () => {
     expect(gap).toEqual({ code: 'taken' })
     expect(blockers).toMatchObject([{ auditorId: 11, code: 'planned', projectId: 2 }])
     expect(ways).toEqual([
-      { code: 'move', projectId: 2, auditorId: 12, start: at('2027-02-02').start },
+      { code: 'move', projectId: 2, auditorId: 12, from: at('2027-02-01').start, ...at('2027-02-02') },
       { code: 'later', start: at('2027-02-03').start, auditors: [11] },
     ])
   })

@@ -128,8 +128,10 @@ function* move(scene: Scene, visit: Visit, blockers: Gap['blockers']): Generator
     if (own) standing.take(visit.index)
     standing.put(other.index, row)
     const [auditorId] = free?.auditors.length === 1 ? idsOf(scene, free) : []
-    if (free && auditorId !== undefined)
-      yield { code: 'move', projectId: id, auditorId, start: momentOf(free.place.start) }
+    if (free && auditorId !== undefined) {
+      const [start, end] = [momentOf(free.place.start), momentOf(free.place.end)]
+      yield { code: 'move', projectId: id, auditorId, from: momentOf(row.place.start), start, end }
+    }
   }
 }
 

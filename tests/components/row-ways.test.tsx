@@ -52,7 +52,9 @@ test('What would place an audit is asked for as the proposal was, with that alre
 })
 
 const way = {
-  ...{ code: 'move', projectId: 9, auditorId: 11, start: '2027-02-03T01:00:00.000Z' },
+  ...{ code: 'move', projectId: 9, auditorId: 11 },
+  // An hour longer than before, as where clocks change meanwhile.
+  ...{ start: '2027-02-03T01:00:00.000Z', end: '2027-02-03T11:00:00.000Z' },
   ...said(sayPlanWay.text('move', { audit: 'AUD-9', auditor: 'Anna', day: '2027-02-03' })),
 }
 const movable = (other: 'row' | 'booking' | 'changed') =>
@@ -89,7 +91,7 @@ test('A booking in the way is moved in the dialog of its audit, with the day tha
   const dialog = page.getByRole('dialog', { name: 'Edit audit AUD-9' })
   await expect.element(dialog).toBeVisible()
   await expect.element(dialog.getByLabelText('Start')).toHaveValue('03-02-2027 08:00')
-  await expect.element(dialog.getByLabelText('End')).toHaveValue('03-02-2027 17:00')
+  await expect.element(dialog.getByLabelText('End')).toHaveValue('03-02-2027 18:00')
 })
 
 test('Once the other audit is elsewhere, this one is set by hand, with whom it had kept', async () => {

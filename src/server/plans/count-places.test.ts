@@ -33,7 +33,9 @@ test('What can’t be planned at once is refused when it is asked for, with what
 
 test('So is one that is planned anew, once more has become possible', async () => {
   const { body } = await planner('POST /plans', { ...year, projectId: audits })
-  expect((await planner(`PUT /plans/${body.id}/stop`, { keep: false, version: body.version })).status).toBe(200)
+  expect((await planner(`PUT /plans/${body.id}/stop`, { keep: false, version: body.version })).status).toBe(
+    200,
+  )
   await sql`
     update plan set input = input || ${sql.json({ dates: 'free', slideDays: 180 })} where id = ${body.id}`
   const again = await planner(`POST /plans/${body.id}/again`, {})

@@ -191,7 +191,9 @@ function sayBlocker({ near, over, ...blocker }: PlanBlocker, names: PlanNames, k
 function sayWay(way: PlanWayOut, names: PlanNames, otherOf: OtherOf) {
   if (way.code === 'move') {
     const other = otherOf(way)
-    return { ...way, ...sayIt(way.code, textOfMove(way, names, other)), start: new Date(way.start), other }
+    const { from: _, start, end, ...rest } = way
+    const time = { start: new Date(start), ...(end && { end: new Date(end) }) }
+    return { ...rest, ...sayIt(way.code, textOfMove(way, names, other)), ...time, other }
   }
   const said = sayIt(way.code, textOfPlanWay(way, names))
   switch (way.code) {

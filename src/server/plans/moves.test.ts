@@ -170,8 +170,12 @@ test('A way out says whether it moves a row or a booking, until that is done', a
     projectId: booked,
     auditorId: cara,
     start: at(27).start.toISOString(),
+    end: at(27).end.toISOString(),
     other: 'booking',
   })
+  // Whoever moved it earlier made room just so.
+  await sql`update audit set starts_at = starts_at - interval '1 hour' where id = ${booked}`
+  expect(await wayOf(id)).toMatchObject({ other: 'changed' })
   await sql`update roster_entry set starts_at = ${at(27).start}, ends_at = ${at(27).end} where audit_id = ${booked}`
   await sql`update audit set starts_at = ${at(27).start}, ends_at = ${at(27).end} where id = ${booked}`
   expect(await wayOf(id)).toMatchObject({

@@ -12,7 +12,7 @@ type OtherNow = (typeof othersNow)[number]
 /** Of an audit in the way: from when it stands now, and whether that is a row, which counts as moved once set by hand. */
 type Stand = { id: number; start: Date | null; isRow: boolean; isEdited: boolean }
 
-/** How the audits that ways out would move stand now. To move one is to set it later than it was. */
+/** How the audits that ways out would move stand now. */
 export async function readOthers(
   sql: Db,
   planId: number,
@@ -29,9 +29,12 @@ export async function readOthers(
       where plan_id = ${planId} and audit_id = audit.id and kind <> 'unplanned' and ${rowState(sql)} = 'open' and not ${isChanged(sql)}) row on true
     where audit.id = any(${[...ids]}::integer[])`
   const stands = new Map(found.map(one => [one.id, one]))
-  return ({ projectId, start }) => {
+  return ({ projectId, from, start }) => {
     const now = stands.get(projectId)
-    if (!now?.start || now.isEdited || now.start.getTime() >= Date.parse(start)) return 'changed'
+    if (!now?.start || now.isEdited) return 'changed'
+    const begins = now.start.getTime()
+    const isThere = from ? begins === Date.parse(from) : begins < Date.parse(start)
+    if (!isThere) return 'changed'
     return now.isRow ? 'row' : 'booking'
   }
 }

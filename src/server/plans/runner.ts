@@ -20,7 +20,7 @@ import { startThread } from './run-in-thread.ts'
 import type { FreshFacts, PlanMessage, PlanTask } from './thread-messages.ts'
 
 /** Raised with whatever changes what comes of the same facts. */
-const engine = '6'
+const engine = '7'
 const solver = 'highs 1.15.3, build 1.15.1'
 
 const pollMs = 5_000

@@ -116,10 +116,10 @@ const whoWasTaken = ({ blockers }: WireRow, { projectId }: Move): number[] =>
   blockers.flatMap(blocker => (blocker.projectId === projectId ? blocker.auditorId : [])).slice(0, 1)
 
 /** The ordinary dialog of the audit, with the dates that it is to have; its team goes with it. */
-async function toEdit({ projectId, start }: Move) {
+async function toEdit({ projectId, start, end: known }: Move) {
   const record = await call(audits.one, { params: { id: projectId } })
   const length = Date.parse(record.end) - Date.parse(record.start)
-  const end = new Date(Date.parse(start) + length).toISOString()
+  const end = known ?? new Date(Date.parse(start) + length).toISOString()
   return { command: 'edit' as const, record, time: { start, end } }
 }
 
