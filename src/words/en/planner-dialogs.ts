@@ -35,7 +35,6 @@ export const sayPlannerDialog = words('planner-dialogs', {
   // Choose an auditor
   assignTo: 'Assign to {title}',
   replaceTitle: 'Replace {name}',
-  auditor: 'Auditor',
   auditors: 'Auditors',
   findAuditor: 'Find an auditor by name, country, department or standard',
   findAuditorHint: 'Use the arrow keys to move through the list, Enter to choose.',

@@ -17,10 +17,9 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
 import { useReturnFocus } from '#web/ui/dialog/use-return-focus.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
-import { AuditorSelect } from '#web/ui/pickers/auditor-select.tsx'
 import { useRecord } from '#web/ui/read/use-ask.ts'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
-import { Candidates, type PickPerson, type Verb } from './candidates.tsx'
+import { Candidates, FreeCandidates, type PickPerson, type Verb } from './candidates.tsx'
 import classes from './list.module.css'
 
 type Props = {
@@ -54,13 +53,11 @@ export function ChooseDialog({ entry, mode, confirmChange, onClose, returnFocus 
           }}
         />
       ) : (
-        <AuditorSelect
-          label={sayPlannerDialog('auditor')}
-          data-autofocus
-          onChange={(id, option) => {
-            if (id === null) return
+        <SearchFree
+          entry={entry}
+          onPick={(person, availability) => {
             onClose()
-            confirmChange(planReplace(entry, { id, name: option.label }, undefined))
+            confirmChange(planReplace(entry, person, availability))
           }}
         />
       )}
@@ -96,6 +93,23 @@ function SearchCandidates(props: SearchProps) {
         className={classes.people}
       >
         <Candidates {...props} search={search} />
+      </FindAuditor>
+    </Stack>
+  )
+}
+
+/** For time that is of no audit. */
+function SearchFree(props: { entry: Entry; onPick: PickPerson }) {
+  const [search, setSearch] = useState('')
+  return (
+    <Stack gap="sm">
+      <FindAuditor
+        search={search}
+        onSearch={setSearch}
+        label={sayPlannerDialog('auditors')}
+        className={classes.people}
+      >
+        <FreeCandidates {...props} search={search} />
       </FindAuditor>
     </Stack>
   )
