@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { changes } from '#contract/changes.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { undoCalls } from '#contract/undo.ts'
 import { UndoDialog } from '#web/planning/undo-dialog.tsx'
@@ -53,6 +54,31 @@ test('What is taken back by a call of its own says beforehand why it can’t be'
   await expect.element(items.nth(0)).toHaveTextContent('Brings back: The list without AUD-2')
   await userEvent.click(items.nth(0).getByRole('button', { name: 'Undo: AUD-2 created' }))
   await expect.poll(() => calls).toEqual([2])
+})
+
+test('What is taken back by its steps is sent as that', async () => {
+  const step = { kind: 'agree', projectId: 3, version: 4, on: null } as const
+  noteDone({
+    done: 'AUD-3 agreed',
+    restores: 'Tentative',
+    touched: [{ entity: 'project', id: 3, version: 4, before: 3 }],
+    way: [step],
+  })
+  const nothing = { rosters: [], entries: [], released: [] }
+  answer(changes.preview, () => ({
+    isPossible: true,
+    verdicts: [{ refusal: null, warnings: [] }],
+    released: [],
+  }))
+  const sent: unknown[] = []
+  answer(changes.apply, ({ body }) => {
+    sent.push(body)
+    const audits = [{ projectId: 3, version: 5, before: 4, status: 'assigned' as const }]
+    return { ...nothing, audits, inverse: null }
+  })
+  await show(<UndoDialog opened onClose={() => undefined} />)
+  await userEvent.click(items.nth(0).getByRole('button', { name: 'Undo: AUD-3 agreed' }))
+  await expect.poll(() => sent).toMatchObject([{ steps: [step], isUndo: true }])
 })
 
 test('The first change that can be undone has the focus, also once an earlier one turns out to be none', async () => {
