@@ -44,15 +44,20 @@ export async function listRows(sql: Db, caller: Caller, planId: number, query: Q
   const [plan] = await sql`select from plan where id = ${planId}`
   if (!plan) throw missing()
   const shown = shownRows(sql, planId, caller.accountId)
-  const matching = where(sql, conditions(sql, query))
+  const asked = conditions(sql, query)
+  const matching = where(sql, asked)
   const order = query.sort?.length
     ? orderBy(sql, query.sort, sortColumns(sql), sql`shown.row_id`)
     : sql`order by shown.starts_at, shown.row_id`
+  // What is said of a row is looked up for those of the page alone.
+  const page = sql`select shown.row_id from ${shown} ${matching} ${order} ${cutPage(sql, query)}`
   const [rows, [total]] = await Promise.all([
     sql<RawRow[]>`
       select ${rowColumns(sql)}
-      from ${shown} ${matching} ${order} ${cutPage(sql, query)}`,
-    sql<{ count: string }[]>`select count(*) from ${shown} ${matching}`,
+      from ${shown} where shown.row_id = any(array(${page})) ${order}`,
+    asked.every(condition => condition === undefined)
+      ? sql<{ count: string }[]>`select count(*) from plan_row where plan_id = ${planId}`
+      : sql<{ count: string }[]>`select count(*) from ${shown} ${matching}`,
   ])
   return { count: total?.count ?? '0', rows: await sayRows(sql, caller, planId, rows) }
 }
