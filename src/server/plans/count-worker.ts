@@ -1,10 +1,9 @@
-// A thread of its own, which reads what a plan would be made of, and counts its possible places: that may take long.
+// A thread of its own, which reads what a plan would be made of, and counts its possible places. It doesn't stand back: somebody waits.
 import { parentPort, workerData } from 'node:worker_threads'
 import { compile } from '#planning/compile.ts'
-import { countOf, readAsked, standBack } from './read-in-thread.ts'
+import { countOf, readAsked } from './read-in-thread.ts'
 import type { CountMessage, Reading } from './thread-messages.ts'
 
-standBack()
 const { facts, unknownHolidays } = await readAsked(workerData as Reading)
 const message: CountMessage = {
   ...countOf(facts, compile(facts)),

@@ -1,7 +1,5 @@
 // What threads do before they plan or count: they read facts over a connection of their own, with holidays from the main thread.
 import { createHash } from 'node:crypto'
-import { setPriority } from 'node:os'
-import { isMainThread } from 'node:worker_threads'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { compile } from '#planning/compile.ts'
 import { countPositions } from '#planning/count-positions.ts'
@@ -13,16 +11,6 @@ import { findMovable } from './choose-bookings.ts'
 import { factsWantedOf, type HolidaysOf, type Read, readFacts } from './read-facts.ts'
 import { askMainThread } from './thread-holidays.ts'
 import type { Counted, FreshFacts, PlanTask, Reading } from './thread-messages.ts'
-
-/** On Linux it lowers this thread alone: others come first. */
-export function standBack(): void {
-  if (isMainThread || process.platform !== 'linux') return
-  try {
-    setPriority(0, 10)
-  } catch {
-    // Where it may not, it is as fast as the others.
-  }
-}
 
 /** All that is known of just what was asked for, as of one moment. */
 export const readAsked = ({ address, input, ...ids }: Reading): Promise<Read> =>

@@ -1,6 +1,7 @@
 // A thread of its own, which reads what there is to plan, and plans it: nobody else should wait for it.
+import { setPriority } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { parentPort, workerData } from 'node:worker_threads'
+import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { budgetOf } from '#planning/budget.ts'
 import { compile } from '#planning/compile.ts'
 import { explain } from '#planning/explain.ts'
@@ -8,10 +9,16 @@ import type { AuditFacts, PlanFacts } from '#planning/facts.ts'
 import { type Planned, type Progress, plan } from '#planning/plan.ts'
 import { placeAudits, termsOf } from '#planning/terms.ts'
 import { openExact } from './exact-thread.ts'
-import { countOf, factsOf, standBack } from './read-in-thread.ts'
+import { countOf, factsOf } from './read-in-thread.ts'
 import type { KnownAudit, PlanMessage, PlanTask } from './thread-messages.ts'
 
-standBack()
+/** On Linux it lowers this thread alone: others come first. */
+if (!isMainThread && process.platform === 'linux')
+  try {
+    setPriority(0, 10)
+  } catch {
+    // Where it may not, it plans as fast as the others.
+  }
 
 const send = (message: PlanMessage) => parentPort?.postMessage(message)
 
