@@ -126,10 +126,9 @@ export const sourceRules: readonly SourceRule[] = [
       'src/server/history/sealer.ts': 'ends the pause when the server stops',
       'src/server/imports/commit.ts': 'what failed is found once all were tried',
       'src/server/mail/send-next.ts': 'the next renewal tries again; without one the lease ends',
-      'src/server/plans/count-places.ts':
+      'src/server/plans/count-thread.ts':
         'who asked for the count hears of it; the next waits for its end alone',
-      'src/server/plans/read-in-thread.ts':
-        'where its priority may not be lowered, a thread is as fast as the others',
+      'src/server/plans/worker.ts': 'where its priority may not be lowered, it plans as fast as the others',
     },
     at: 'src/server/audits/change-audit.ts',
     breaches: ['try { act() } catch {}', 'try { act() } catch (error) {\n  }', 'act().catch(() => {})'],

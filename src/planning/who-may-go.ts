@@ -20,6 +20,8 @@ export type Person = {
   blocks: { start: number; end: number; isAway: boolean; siteId: number | null; projectId: number | null }[]
   /** Of each block, the last end of it and of all before. */
   ends: number[]
+  /** Those of audits. */
+  booked: Person['blocks']
   limits: ProblemLimits | null
   book: DayBook | null
   offDays: ReadonlySet<number>
@@ -72,6 +74,17 @@ export function blockAt({ blocks, ends }: Person, { start, end }: Pick<Place, 's
   }
   const first = blocks[from]
   return first && first.start < end ? first : undefined
+}
+
+/** How many of the blocks, which are by start, begin before a moment. */
+function countBefore(blocks: Person['blocks'], moment: number): number {
+  let [from, to] = [0, blocks.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((blocks[middle]?.start ?? 0) < moment) from = middle + 1
+    else to = middle
+  }
+  return from
 }
 
 export function byCustomer<Item extends { customerId: number }>(items: readonly Item[]): Map<number, Item[]> {
@@ -129,15 +142,14 @@ const isLedBy = (one: Person['holds'][number], standardId: number, place: Place)
 
 /** Of the nearest booked audit before and the first one after, within 14 days, that which leaves too little time; null: neither. */
 export function nearBooking(
-  { facts, blocks }: Person,
+  { facts, booked }: Person,
   { facts: audit }: Visit,
   place: Place,
   travelMinutes: ReturnType<typeof makeTravel>,
 ): PlanNear | null {
   if (!travelMinutes && !facts.limits.restHours) return null
-  const audits = blocks.filter(({ isAway }) => !isAway)
-  const before = audits.filter(({ start }) => start < place.start).at(-1)
-  const after = audits.find(({ start }) => start >= place.end)
+  const before = booked[countBefore(booked, place.start) - 1]
+  const after = booked[countBefore(booked, place.end)]
   const shortOf = (
     order: PlanNear['order'],
     minutes: number,
@@ -207,6 +219,7 @@ export function readPerson(facts: AuditorFacts, index: number, isAway: ProblemLi
       last: lastDay === null ? Number.MAX_SAFE_INTEGER : numberOfDay(lastDay),
     })),
     blocks,
+    booked: blocks.filter(({ isAway }) => !isAway),
     ends: blocks.map(({ end }) => {
       last = Math.max(last, end)
       return last

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { addressOf } from '#server/db/open.ts'
 import { signIn, startApp } from '#tests/app.ts'
 import { makeAudit, makeStandardHolder } from '#tests/factories.ts'
 import { sayPlanFailure } from '#words/en/plan-failures.ts'
 import type { PlanInput } from './choose-audits.ts'
 import { mayBeTooMany } from './count-places.ts'
+import { countInThread } from './count-thread.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -70,4 +72,16 @@ test('Counting is worth it only where there may be too many, and never less like
     expect(await mayBeTooMany(sql, input, asked.projectId, positions - 1)).toBe(true)
     expect(await mayBeTooMany(sql, input, asked.projectId)).toBe(false)
   }
+})
+
+test('Two who ask at once hear each of their own, and one that can’t be counted harms none after it', async () => {
+  const ofSome = (count: number) =>
+    planner('POST /plans/preview', { ...year, projectId: audits.slice(0, count) })
+  const [few, more] = await Promise.all([ofSome(2), ofSome(6)])
+  expect([few.body.audits, more.body.audits]).toEqual([2, 6])
+  expect(more.body.positions).toBe(3 * few.body.positions)
+  const nowhere = { ...addressOf(sql), database: 'nowhere' }
+  const asked = { address: nowhere, input: {} as PlanInput, auditIds: [], moveIds: [], kept: [] }
+  await expect(countInThread(asked)).rejects.toThrow('database "nowhere" does not exist')
+  expect((await ofSome(2)).body).toEqual(few.body)
 })

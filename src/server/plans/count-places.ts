@@ -5,7 +5,7 @@ import type { Db } from '#server/db/transaction.ts'
 import { refuse } from '#server/refuse.ts'
 import { type CountedPlaces, textOfTooLarge } from '#words/say-plan-failure.ts'
 import type { PlanInput } from './choose-audits.ts'
-import { startThread } from './run-in-thread.ts'
+import { countInThread } from './count-thread.ts'
 import type { Counted, CountMessage, Reading } from './thread-messages.ts'
 
 /** Whether it is worth counting: were everybody who holds something free on all days, there would be too many places. */
@@ -39,26 +39,12 @@ export async function refuseTooLarge(sql: Db, reading: Reading): Promise<void> {
     await countPlaces(sql, reading)
 }
 
-/** One at a time, as each takes a thread and a connection. */
-let counting: Promise<unknown> = Promise.resolve()
-
 /** Reads what a plan would be made of, and counts its possible places. Refuses more than can be planned. */
 export async function countPlaces(sql: Db, reading: Reading): Promise<CountMessage> {
-  const counted = counting.then(() => countInThread(reading))
-  counting = counted.catch(() => undefined)
-  const { isTooLarge, positions, hints } = await counted
-  if (isTooLarge) throw await tooLarge(sql, { positions, hints })
+  const counted = await countInThread(reading)
+  if (counted.isTooLarge) throw await tooLarge(sql, counted)
   return counted
 }
-
-const countInThread = (reading: Reading): Promise<CountMessage> =>
-  new Promise((resolve, reject) => {
-    const received = (message: CountMessage) => {
-      void thread.end()
-      resolve(message)
-    }
-    const thread = startThread<CountMessage>('count-worker', { received, died: reject }, reading)
-  })
 
 type Count = Pick<Counted, 'positions' | 'hints'>
 

@@ -1,14 +1,20 @@
-// A thread of its own, which reads what a plan would be made of, and counts its possible places. It doesn't stand back: somebody waits.
-import { parentPort, workerData } from 'node:worker_threads'
+// A thread of its own, which reads what plans would be made of, and counts their possible places. It doesn't stand back: somebody waits.
+import { parentPort } from 'node:worker_threads'
 import { compile } from '#planning/compile.ts'
-import { countOf, readAsked } from './read-in-thread.ts'
+import { countOf, readToCount } from './read-in-thread.ts'
 import type { CountMessage, Reading } from './thread-messages.ts'
 
-const { facts, unknownHolidays } = await readAsked(workerData as Reading)
-const message: CountMessage = {
-  ...countOf(facts, compile(facts)),
-  auditors: facts.auditors.length,
-  unknownHolidays,
+parentPort?.on('message', (told: Reading | object) => {
+  if ('address' in told) void count(told)
+})
+
+/** Where it fails the thread ends with it. */
+async function count(reading: Reading): Promise<void> {
+  const { facts, unknownHolidays } = await readToCount(reading)
+  const message: CountMessage = {
+    ...countOf(facts, compile(facts)),
+    auditors: facts.auditors.length,
+    unknownHolidays,
+  }
+  parentPort?.postMessage(message)
 }
-parentPort?.postMessage(message)
-parentPort?.close()

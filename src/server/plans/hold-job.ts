@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
 import { type Job, type Progress, renewJob } from './plan-jobs.ts'
 
-const renewMs = 1_000
+const renewMs = 500
 
 /** `lost`: another has it, or it was canceled; `given back`: this server ends. */
 export type Over = 'lost' | 'given back'

@@ -19,7 +19,7 @@ import {
 import { sayKnown, type Text } from '#words/words.ts'
 import { readOthers, textOfMove } from './others-now.ts'
 import { type KnownNames, nameHired, readNames } from './plan-names.ts'
-import { findPlan } from './queries.ts'
+import { requirePlan } from './queries.ts'
 import { changeOf, isChanged, type RawChange, rowState, sayChange, standardsOf } from './row-changes.ts'
 
 type Query = Parsed<typeof plans.rows, 'query'>
@@ -80,7 +80,7 @@ export async function listGhosts(
   planId: number,
   span: Parsed<typeof plans.ghosts, 'query'>,
 ): Promise<Ghosts> {
-  await findPlan(sql, caller, planId)
+  await requirePlan(sql, planId)
   const { start, end } = span
   const rows = await listPlaced(
     sql,
@@ -212,14 +212,16 @@ function sayWay(way: PlanWayOut, names: PlanNames, otherOf: OtherOf) {
 
 /** A table `shown` of the rows of a plan, beside their audits as they are now. */
 const shownRows = (sql: Db, planId: number, readerId: number): Fragment => sql`(
-  select plan_row.id as row_id, plan_row.kind, ${rowState(sql)} as state, plan_row.starts_at as start, plan_row.ends_at as "end",
-    json_build_object('start', plan_row.known -> 'start', 'end', plan_row.known -> 'end', 'auditors', (
-      select coalesce(json_agg(json_build_object('id', account.id, 'name', account.display_name) order by account.id), '[]')
-      from account where account.id in (select jsonb_array_elements_text(plan_row.known -> 'team')::integer))) as before,
+  select plan_row.id as row_id, plan_row.kind, now.state, plan_row.starts_at as start, plan_row.ends_at as "end",
+    json_build_object('start', plan_row.known -> 'start', 'end', plan_row.known -> 'end', 'auditors',
+      case when plan_row.known ? 'team' then (
+        select coalesce(json_agg(json_build_object('id', account.id, 'name', account.display_name) order by account.id), '[]')
+        from account where account.id in (select jsonb_array_elements_text(plan_row.known -> 'team')::integer))
+      else '[]' end) as before,
     (plan_row.bundled ->> 'bundle')::integer as bundle,
     json_build_object('id', audit.id, 'idflNumber', audit.idfl_number, 'companyName', customer.company_name, 'timeZone', audit.time_zone,
       'start', audit.starts_at, 'end', audit.ends_at, 'status', audit.status, 'customerId', audit.customer_id,
-      'countryId', place.country_id, 'standardId', ${standardsOf(sql)}, 'version', audit.version, 'agreedOn', audit.agreed_on) as project,
+      'countryId', place.country_id, 'standardId', held.standards, 'version', audit.version, 'agreedOn', audit.agreed_on) as project,
     (select coalesce(json_agg(json_build_object('id', one -> 'id', 'name', account.display_name, 'covers', one -> 'covers',
         'isLead', one -> 'isLead', 'isNew', not coalesce(plan_row.known -> 'team' @> (one -> 'id'), false)) order by no), '[]')
       from jsonb_array_elements(plan_row.auditors) with ordinality given (one, no)
@@ -230,16 +232,19 @@ const shownRows = (sql: Db, planId: number, readerId: number): Fragment => sql`(
     now.is_changed, case when now.is_changed then ${changeOf(sql, readerId)} end as change,
     case when accepter.id is not null then json_build_object('id', accepter.id, 'name', accepter.display_name) end as accepted_by,
     case when accepter.id is not null then plan_row.accepted_at end as accepted_at,
-    ${rowState(sql)} = 'accepted' and ${isUndoable(sql)} as is_undoable, plan_row.revision as version,
+    now.state = 'accepted' and ${isUndoable(sql)} as is_undoable, plan_row.revision as version,
     plan_row.auditors as team, place.country_id, audit.idfl_number, customer.company_name, coalesce(plan_row.starts_at, audit.starts_at) as starts_at
   from plan_row
   join audit on audit.id = plan_row.audit_id
   join customer on customer.id = audit.customer_id
   join site place on place.customer_id = audit.customer_id
     and (place.id = audit.site_id or audit.site_id is null and place.is_main)
-  -- Asked once; without the offset it would be for each of the two.
-  cross join lateral (select plan_row.state <> 'accepted' and ${isChanged(sql)} as is_changed offset 0) now
-  left join account accepter on accepter.id = plan_row.accepted_by and ${rowState(sql)} = 'accepted'
+  -- Asked once; without the offset it would be for each place where they stand.
+  cross join lateral (select ${standardsOf(sql)} as standards offset 0) held
+  cross join lateral (
+    select ${rowState(sql, sql`held.standards`)} as state,
+      plan_row.state <> 'accepted' and ${isChanged(sql, sql`held.standards`)} as is_changed offset 0) now
+  left join account accepter on accepter.id = plan_row.accepted_by and now.state = 'accepted'
   where plan_row.plan_id = ${planId}
 ) shown`
 

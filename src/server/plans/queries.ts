@@ -116,3 +116,9 @@ export async function findPlan(sql: Db, caller: Caller, id: number): Promise<One
   const names = await readNames(sql, caller, { planId: id, said: [row.result?.advice, row.input.assume] })
   return { ...toPlan(row, names), leftOut, gaps }
 }
+
+/** That there is such a plan, without reading it. */
+export async function requirePlan(sql: Db, id: number): Promise<void> {
+  const found = await sql`select from plan where id = ${id}`
+  if (found.length === 0) throw missing()
+}

@@ -23,7 +23,7 @@ test('Visits of three years are counted, and how many of the latest up to today 
   await visit('2029-03-01', bao, grace)
   await visit('2030-03-01', bao)
   await visit('2030-09-02', grace)
-  const wanted = { today: '2030-06-03', lastDay: '2030-12-31' }
+  const wanted = { today: '2030-06-03', lastDay: '2030-12-31', isCounted: false }
   const { visits } = await readPairs(sql, await readFitRules(sql), [customerId], wanted)
   expect(visits).toEqual([
     { auditorId: grace, customerId, count: 3, last: 0 },

@@ -11,7 +11,7 @@ export async function readPairs(
   sql: Db,
   { rules }: FitRules,
   customerIds: readonly number[],
-  { today, lastDay }: Pick<PlanFacts, 'today' | 'lastDay'>,
+  { today, lastDay, isCounted }: Pick<PlanFacts, 'today' | 'lastDay'> & { isCounted: boolean },
 ): Promise<Pairs> {
   const ofCustomers = sql`customer_id = any(${[...customerIds]}::integer[])`
   const wishes = await sql<(Pairs['preferred'][number] & { wish: 'preferred' | 'refused' })[]>`
@@ -20,7 +20,10 @@ export async function readPairs(
   const excluded = await sql<Pairs['preferred']>`
     select auditor_id, customer_id, valid_from as first_day, valid_to as last_day from exclusion
     where withdrawn_at is null and ${ofCustomers} order by id`
-  const visits = await sql<Pairs['visits']>`
+  // They only weigh, and take longer than all else.
+  const visits = isCounted
+    ? []
+    : await sql<Pairs['visits']>`
     with visit as materialized (
       select id, customer_id, has_begun, row_number() over (partition by customer_id, has_begun order by starts_at desc, id desc) as nth
       from audit cross join lateral (select starts_at < ${addDays(today, 1)}::date as has_begun) ago

@@ -24,6 +24,8 @@ export type FactsWanted = Pick<
   /** Rows of an earlier plan that stay. */
   kept?: readonly KeptRow[]
   auditorIds?: readonly number[] | undefined
+  /** Places are only counted: what weighs them isn't read. */
+  isCounted?: boolean
 }
 
 /** What somebody asked for, and what of it is meant: drafts, assigned audits that may move, rows that stay. */
@@ -74,6 +76,7 @@ export async function readFacts(sql: Db, wanted: FactsWanted, holidaysOf: Holida
     moves,
     moveIds = [],
     assume: assumed = [],
+    isCounted = false,
   } = wanted
   const [rules, [clock]] = await Promise.all([readFitRules(sql), sql<{ now: Date }[]>`select now()`])
   const asOf = clock?.now ?? new Date(0)
@@ -104,7 +107,7 @@ export async function readFacts(sql: Db, wanted: FactsWanted, holidaysOf: Holida
     auditors,
     audits,
     sites,
-    ...(await readPairs(sql, rules, customerIds, { today, lastDay })),
+    ...(await readPairs(sql, rules, customerIds, { today, lastDay, isCounted })),
     series: await listSeries(sql, customerIds),
     ...(moves && { moves }),
   }

@@ -12,9 +12,11 @@ import { factsWantedOf, type HolidaysOf, type Read, readFacts } from './read-fac
 import { askMainThread } from './thread-holidays.ts'
 import type { Counted, FreshFacts, PlanTask, Reading } from './thread-messages.ts'
 
-/** All that is known of just what was asked for, as of one moment. */
-export const readAsked = ({ address, input, ...ids }: Reading): Promise<Read> =>
-  atOneMoment(address, (tx, holidaysOf) => readFacts(tx, factsWantedOf(input, ids), holidaysOf))
+/** What decides on the places of just what was asked for, as of one moment. */
+export const readToCount = ({ address, input, ...ids }: Reading): Promise<Read> =>
+  atOneMoment(address, (tx, holidaysOf) =>
+    readFacts(tx, { ...factsWantedOf(input, ids), isCounted: true }, holidaysOf),
+  )
 
 type Known = { facts: PlanFacts; fresh: FreshFacts | null }
 
@@ -42,7 +44,7 @@ async function atOneMoment<Result>(
   const sql = openDatabase(address, 1)
   try {
     return (await sql.begin('isolation level repeatable read read only', tx =>
-      read(tx as unknown as Db, askMainThread()),
+      read(tx as unknown as Db, askMainThread),
     )) as Result
   } finally {
     await sql.end()

@@ -17,25 +17,25 @@ export const standardsOf = (sql: Db): Fragment => sql`
   array(select standard_id from audit_standard where audit_id = audit.id order by standard_id)`
 
 /** Of a `plan_row` and its `audit`: each of what the plan knew that is otherwise now. */
-const differences = (sql: Db): Record<Change['fields'][number], Fragment> => ({
+const differences = (sql: Db, standards = standardsOf(sql)): Record<Change['fields'][number], Fragment> => ({
   deleted: sql`audit.deleted_at is not null`,
   status: sql`audit.status <> case when plan_row.known ? 'team' then 'assigned' else 'draft' end`,
   customer: sql`audit.customer_id <> (plan_row.known ->> 'customerId')::integer`,
   dates: sql`(audit.starts_at <> (plan_row.known ->> 'start')::timestamptz or audit.ends_at <> (plan_row.known ->> 'end')::timestamptz)`,
-  standards: sql`to_jsonb(${standardsOf(sql)}) <> plan_row.known -> 'standardIds'`,
+  standards: sql`to_jsonb(${standards}) <> plan_row.known -> 'standardIds'`,
   team: sql`(plan_row.known ? 'team' and plan_row.known -> 'team' <> to_jsonb(array(
     select auditor_id from roster_entry where audit_id = audit.id and released_at is null order by auditor_id)))`,
 })
 
-/** Of a `plan_row` and its `audit`: it is no longer what the plan knew. */
-export function isChanged(sql: Db): Fragment {
-  const { deleted, status, customer, dates, standards, team } = differences(sql)
+/** Of a `plan_row` and its `audit`: it is no longer what the plan knew. `held`: its standards, where they have been read. */
+export function isChanged(sql: Db, held?: Fragment): Fragment {
+  const { deleted, status, customer, dates, standards, team } = differences(sql, held)
   return sql`(${deleted} or ${status} or ${customer} or ${dates} or ${standards} or ${team})`
 }
 
 /** Of a `plan_row` and its `audit`: one that was accepted is open again once its audit is as the plan knew it, that is undone. */
-export const rowState = (sql: Db): Fragment => sql`
-  case when plan_row.state = 'accepted' and not ${isChanged(sql)} then 'open' else plan_row.state end`
+export const rowState = (sql: Db, held?: Fragment): Fragment => sql`
+  case when plan_row.state = 'accepted' and not ${isChanged(sql, held)} then 'open' else plan_row.state end`
 
 /**
  * What of it, and who changed such a thing last and when, as its history tells: since it is otherwise than the plan knew, that was

@@ -16,15 +16,21 @@ export const answerHolidays = async ({ nth, of }: Asked): Promise<Answered> => (
   found: await holidaysBetween(...of),
 })
 
-/** In another thread: asks, and hears the answers. */
-export function askMainThread(): HolidaysOf {
-  const waiting: ((found: Answered['found']) => void)[] = []
-  parentPort?.on('message', (told: Answered | 'stop') => {
-    if (told !== 'stop') waiting[told.nth]?.(told.found)
+const waiting = new Map<number, (found: Answered['found']) => void>()
+let count = 0
+
+/** In another thread: asks, and hears the answer. */
+export const askMainThread: HolidaysOf = (...of) =>
+  new Promise(resolve => {
+    if (count === 0) parentPort?.on('message', hear)
+    const nth = count++
+    waiting.set(nth, resolve)
+    parentPort?.postMessage({ kind: 'holidays', nth, of } satisfies Asked)
   })
-  return (...of) =>
-    new Promise(resolve => {
-      const nth = waiting.push(resolve) - 1
-      parentPort?.postMessage({ kind: 'holidays', nth, of } satisfies Asked)
-    })
+
+/** Whatever else is told has no such number. */
+function hear(told: Partial<Answered> | string): void {
+  if (typeof told === 'string' || told.nth === undefined) return
+  waiting.get(told.nth)?.(told.found ?? [])
+  waiting.delete(told.nth)
 }
