@@ -4,7 +4,7 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayPlanFailure } from '#words/en/plan-failures.ts'
-import { listPlaced } from './list-rows.ts'
+import { listPlaced } from './placed-rows.ts'
 import { findPlan } from './queries.ts'
 
 type Placed = Awaited<ReturnType<typeof listPlaced>>[number]

@@ -32,8 +32,7 @@ export async function factsOf(source: PlanTask['facts']): Promise<Known | undefi
     const keptIds = kept.map(({ auditId }) => auditId)
     const wanted = factsWantedOf(input, { auditIds: [...auditIds, ...keptIds], moveIds, kept })
     const { facts, asOf } = await readFacts(tx, wanted, holidaysOf)
-    const packed = gzipSync(JSON.stringify(facts))
-    return { facts, fresh: { packed, leftOut, asOf, digest: digestOf(facts) } }
+    return { facts, fresh: { ...pack(facts), leftOut, asOf } }
   })
 }
 
@@ -51,9 +50,15 @@ async function atOneMoment<Result>(
   }
 }
 
-/** Whoever reads facts reads them in one order. */
-const digestOf = ({ preset: _, ...facts }: PlanFacts): string =>
-  createHash('sha256').update(JSON.stringify(facts)).digest('hex')
+/** Whoever reads facts reads them in one order. They are megabytes: written once, and packed quickly. */
+function pack({ preset, ...facts }: PlanFacts): Pick<FreshFacts, 'packed' | 'digest'> {
+  const text = JSON.stringify(facts)
+  const whole = `${text.slice(0, -1)},"preset":${JSON.stringify(preset)}}`
+  return {
+    packed: gzipSync(whole, { level: 1 }),
+    digest: createHash('sha256').update(text).digest('hex'),
+  }
+}
 
 /** How many possible places there are. */
 export const countOf = (facts: PlanFacts, { problem, tooLarge }: ReturnType<typeof compile>): Counted => ({
