@@ -179,7 +179,9 @@ export const presetWeights = z.array(
 export const planPreview = z.object({
   audits: z.int(),
   auditors: z.int(),
-  positions: z.int().meta({ description: 'Possible places with somebody who may go there.' }),
+  positions: z
+    .int()
+    .meta({ description: 'Possible places with somebody who may go there; of many, about how many.' }),
   seconds: z.int().meta({ description: 'About how long it takes.' }),
   isLimit: z
     .boolean()

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/zoned-time.ts'
 import { audit, auditor, facts, grs, site } from '#tests/plan-facts.ts'
+import { makeWorld } from '#tests/plan-worlds.ts'
 import { compile } from './compile.ts'
-import { countPositions } from './count-positions.ts'
+import { countPositions, guessPositions } from './count-positions.ts'
 
 const dates = { kind: 'free', slideDays: 180, noticeDays: 14, allowHolidays: false } as const
 const far = { ...site, id: 2, customerId: 2, countryId: 2 }
@@ -27,6 +28,18 @@ test('As many are counted as are compiled, about', () => {
   const { positions } = countPositions(given)
   const compiled = compile(given).problem.positions.auditor.length
   expect(Math.abs(positions - compiled)).toBeLessThanOrEqual(compiled / 20)
+})
+
+test('Few are counted one by one; of many some stand for all, within a twentieth', () => {
+  expect(guessPositions(given)).toBe(compile(given).problem.positions.auditor.length)
+  const many = {
+    ...makeWorld({ seed: 5, auditors: 60, audits: 600, days: 90, busy: 3, withRules: false }),
+    dates: { ...dates, slideDays: 20 },
+  }
+  const compiled = compile(many).problem.positions.auditor.length
+  const guessed = guessPositions(many)
+  expect(guessed).not.toBe(compiled)
+  expect(Math.abs(guessed - compiled)).toBeLessThanOrEqual(compiled / 20)
 })
 
 test('What could be planned instead is said: up to a day, or one country', () => {

@@ -51,7 +51,10 @@ export function holdJob({ sql, log }: Context, job: Job, stopping: AbortSignal):
   return {
     over,
     report(next) {
+      const isFirst = progress.planned === 0
       progress = next(progress)
+      // First figures are waited for.
+      if (isFirst && progress.planned > 0) void renew()
     },
     onStop(listener) {
       notifyStop = listener

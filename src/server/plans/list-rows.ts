@@ -30,16 +30,17 @@ export async function listRows(sql: Db, caller: Caller, planId: number, query: Q
   const order = query.sort?.length
     ? orderBy(sql, query.sort, sortColumns(sql), sql`shown.row_id`)
     : sql`order by shown.starts_at, shown.row_id`
-  // What is said of a row is looked up for those of the page alone.
-  const page = sql`select shown.row_id from ${shown} ${matching} ${order} ${cutPage(sql, query)}`
-  const [rows, [total]] = await Promise.all([
-    sql<RawRow[]>`
-      select ${rowColumns(sql)}
-      from ${shown} where shown.row_id = any(array(${page})) ${order}`,
+  const [page, [total]] = await Promise.all([
+    sql<{ rowId: number }[]>`
+      select shown.row_id from ${shown} ${matching} ${order} ${cutPage(sql, query)}`,
     asked.every(condition => condition === undefined)
       ? sql<{ count: string }[]>`select count(*) from plan_row where plan_id = ${planId}`
       : sql<{ count: string }[]>`select count(*) from ${shown} ${matching}`,
   ])
+  // What is said of a row is looked up for those of the page alone: as one statement it would take four times as long to plan.
+  const ids = page.map(({ rowId }) => rowId)
+  const rows = await sql<RawRow[]>`
+    select ${rowColumns(sql)} from ${shown} where shown.row_id = any(${ids}::integer[]) ${order}`
   return { count: total?.count ?? '0', rows: await sayRows(sql, caller, planId, rows) }
 }
 
