@@ -23,19 +23,17 @@ type Query = Parsed<typeof plans.rows, 'query'>
 
 /** What becomes of the audits of a plan; without a sort in the order in which they were planned, the earliest first. */
 export async function listRows(sql: Db, caller: Caller, planId: number, query: Query) {
-  await requirePlan(sql, planId)
   const shown = shownRows(sql, planId, caller.accountId)
   const asked = conditions(sql, query)
   const matching = where(sql, asked)
   const order = query.sort?.length
     ? orderBy(sql, query.sort, sortColumns(sql), sql`shown.row_id`)
     : sql`order by shown.starts_at, shown.row_id`
+  const among = asked.every(condition => condition === undefined) ? sortedRows(sql, planId) : shown
   const [page, [total]] = await Promise.all([
-    sql<{ rowId: number }[]>`
-      select shown.row_id from ${shown} ${matching} ${order} ${cutPage(sql, query)}`,
-    asked.every(condition => condition === undefined)
-      ? sql<{ count: string }[]>`select count(*) from plan_row where plan_id = ${planId}`
-      : sql<{ count: string }[]>`select count(*) from ${shown} ${matching}`,
+    sql<{ rowId: number }[]>`select shown.row_id from ${among} ${matching} ${order} ${cutPage(sql, query)}`,
+    sql<{ count: string }[]>`select count(*) from ${among} ${matching}`,
+    requirePlan(sql, planId),
   ])
   // What is said of a row is looked up for those of the page alone: as one statement it would take four times as long to plan.
   const ids = page.map(({ rowId }) => rowId)
@@ -154,6 +152,11 @@ function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
     value ? isLike(sql, sql`shown.idfl_number || chr(31) || shown.company_name`, value) : undefined,
   ]
 }
+
+/** A table `shown` of what all rows of a plan are sorted by. */
+const sortedRows = (sql: Db, planId: number): Fragment => sql`(
+  select plan_row.id as row_id, plan_row.points, audit.idfl_number, coalesce(plan_row.starts_at, audit.starts_at) as starts_at
+  from plan_row join audit on audit.id = plan_row.audit_id where plan_row.plan_id = ${planId}) shown`
 
 const sortColumns = (sql: Db): Record<string, Fragment> => ({
   id: sql`shown.row_id`,
