@@ -53,7 +53,7 @@ test('A customer agrees to dates: noted by mouse and by a key, given up by a mov
   await expect(page.getByText(`${first.number} moved 1 day earlier`)).toBeVisible()
   await expect(tentative).toBeVisible()
   await press('Control+z')
-  await expect(page.getByText('Undone.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Undone.')).toBeVisible()
   await expect(barIn(page, name, `${first.number}, .*Assigned, ${say(tuesday)}`)).toBeVisible()
 
   await page.goto(`/dashboard/audits/${first.id}`)

@@ -30,7 +30,7 @@ test('Days of an audit are split: by four clicks on the timeline, by keys, taken
   await expect(barIn(page, ben.name, `${number}.*${say(wednesday)}.*${say(thursday)}`)).toBeVisible()
   const { press } = atKeyboard(page)
   await press('Control+z')
-  await expect(page.getByText('Undone.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Undone.')).toBeVisible()
   await expect(barIn(page, ben.name, number)).toHaveCount(0)
 
   // The same by keys alone: what stood before Undo is waited out, as the change of it would be refused.

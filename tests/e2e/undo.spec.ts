@@ -84,7 +84,7 @@ test('Person-days stand in the list, which says who changed the audit since', as
   await expect.poll(required).toBe(2.5)
   await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
   await expect.poll(required).toBeUndefined()
-  await expect(page.getByText('Undone.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Undone.')).toBeVisible()
   // What was undone is listed no more; what is made again is.
   await page.getByRole('button', { name: 'Enter person-days' }).click()
   await days.getByLabel('Days at the site').fill('3')
@@ -130,7 +130,7 @@ test('What was changed from the list of audits is undone in the planner too', as
   await expect(page.getByRole('button', { name: 'Undo: 1 audit was moved' })).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Control+z')
-  await expect(page.getByText('Undone.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Undone.')).toBeVisible()
   await expect.poll(async () => (await api.read(`/projects/${id}`)).start.slice(0, 10)).toBe(wednesday)
 })
 
