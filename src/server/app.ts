@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import compress from '@fastify/compress'
-import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Sql } from 'postgres'
 import { serveAccounts } from './accounts/routes.ts'
@@ -31,7 +30,7 @@ import { limitUnfinishedBodies } from './http/bodies.ts'
 import { closeUnusedConnections } from './http/close-unused.ts'
 import { answerFailures, answerMalformedUrl } from './http/errors.ts'
 import { readJson } from './http/json.ts'
-import { openApi, serveDocs } from './http/openapi.ts'
+import { serveDocs } from './http/openapi.ts'
 import { limitCallsUnderWay } from './http/overload.ts'
 import { setReplyHeaders } from './http/reply-headers.ts'
 import { serveWeb } from './http/web.ts'
@@ -122,7 +121,6 @@ export async function buildApp({ sql, config }: Dependencies): Promise<FastifyIn
   limitCallsUnderWay(app, config.databasePool ?? defaultPool)
   closeUnusedConnections(app)
   readJson(app)
-  await app.register(swagger, openApi)
   // Before the plugin that compresses each answer.
   await serveDocs(app)
   // Only these: the build provides files in both, and a third encoding would be compressed at every call.

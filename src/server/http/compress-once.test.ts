@@ -23,6 +23,14 @@ describe('The description of the API', () => {
     expect(answers[0]?.headers['x-content-type-options']).toBe('nosniff')
   })
 
+  test('is given to the page that draws it as what that reads at once', async () => {
+    const [ofPage, ofPrograms] = [await read('/api/docs/json'), await read('/api/openapi.json')].map(answer =>
+      answer.json(),
+    )
+    expect(ofPage.openapi).toBe('3.0.3')
+    expect(Object.keys(ofPage.paths)).toEqual(Object.keys(ofPrograms.paths))
+  })
+
   test('comes as the caller can read it', async () => {
     const plain = (await read('/api/openapi.json')).body
     const br = await read('/api/openapi.json', { 'accept-encoding': 'gzip, deflate, br' })
@@ -42,17 +50,19 @@ describe('The description of the API', () => {
   })
 })
 
-test.each(['/api/docs/', '/api/docs/static/swagger-ui-bundle.js', '/api/docs/static/swagger-ui.css'])(
-  '%s is compressed once as well',
-  async url => {
-    const [first, second] = [await read(url), await read(url, { 'accept-encoding': 'br' })]
-    expect([first.statusCode, second.statusCode]).toEqual([200, 200])
-    expect(brotliDecompressSync(second.rawPayload)).toEqual(first.rawPayload)
-    expect(second.headers['content-type']).toBe(first.headers['content-type'])
-    const third = await read(url, { 'if-none-match': String(first.headers.etag) })
-    expect(third.statusCode).toBe(304)
-  },
-)
+test.each([
+  '/api/docs/',
+  '/api/docs/json',
+  '/api/docs/static/swagger-ui-bundle.js',
+  '/api/docs/static/swagger-ui.css',
+])('%s is compressed once as well', async url => {
+  const [first, second] = [await read(url), await read(url, { 'accept-encoding': 'br' })]
+  expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+  expect(brotliDecompressSync(second.rawPayload)).toEqual(first.rawPayload)
+  expect(second.headers['content-type']).toBe(first.headers['content-type'])
+  const third = await read(url, { 'if-none-match': String(first.headers.etag) })
+  expect(third.statusCode).toBe(304)
+})
 
 test('However the address is spelt, and for a HEAD as well, the description is made no other time', async () => {
   await read('/api/openapi.json')
