@@ -7,7 +7,7 @@ import { sayImportFailure } from '#words/en/import-failures.ts'
 import { sayNotice } from '#words/en/notices.ts'
 import { combine } from '#words/notices.ts'
 import { sayKnown, type Text } from '#words/words.ts'
-import { groupRows, type Loaded, loadPlan, readGroups, readKnown } from './load-plan.ts'
+import { analyzeLines, groupRows, type Loaded, loadPlan, readGroups, readKnown } from './load-plan.ts'
 import { notifyImporters } from './notify-importers.ts'
 import {
   created,
@@ -35,6 +35,7 @@ export async function check(work: Work): Promise<void> {
   const { importId } = job
   const plan = await loadPlan(sql, importers, job)
   if (!plan) return giveUp(tx, job)
+  await analyzeLines(sql, plan.total)
   const groups = await groupRows(sql, plan)
   const tell = progressOf(work, groups.length)
   let others = 0

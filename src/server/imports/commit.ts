@@ -4,15 +4,13 @@ import { annotateWhole, type Db } from '#server/db/transaction.ts'
 import { sayNotice } from '#words/en/notices.ts'
 import { sayReason } from '#words/en/reasons.ts'
 import { giveUp } from './check.ts'
-import { type Loaded, loadPlan, readGroups, readKnown } from './load-plan.ts'
+import { analyzeLines, type Loaded, loadPlan, readGroups, readKnown } from './load-plan.ts'
 import { notifyImporters } from './notify-importers.ts'
 import { isReady, type Known, type Planned, planGroup, prepareGroup, Refused, write } from './plan-group.ts'
 import { Canceled, endImporting, progressOf, type Work } from './steps.ts'
 import type { Line } from './table-source.ts'
 
 const groupsAtOnce = 100
-/** So few are read soon, whichever way. */
-const uncountedLeads = 500
 
 /** A row turned out otherwise than it was shown: all is taken back, and checked again. */
 export class Otherwise extends Error {}
@@ -26,8 +24,7 @@ export async function commit(work: Work): Promise<void> {
   plan.importer.start?.(tx)
   const since = await listChangedSince(tx, plan)
   const count = await countLeads(tx, importId, since)
-  // Of lines that have just been read and checked PostgreSQL knows nothing, and would read all of them for each hundred.
-  if (count > uncountedLeads) await sql`analyze import_row`
+  await analyzeLines(sql, count)
   const tell = progressOf(work, count)
   let done = 0
   for await (const some of readLeads(tx, importId, since)) {

@@ -44,6 +44,10 @@ describe('A register of a thousand customers, three of them faulty', () => {
       missing: [],
     })
     expect(await count('R-%')).toBe(0)
+    // PostgreSQL counted the lines before they were checked: unknown to it, all of them would be read for each hundred.
+    const [known] = await sql<{ lines: number }[]>`
+      select reltuples::integer as lines from pg_class where oid = 'import_row'::regclass`
+    expect(known?.lines).toBeGreaterThanOrEqual(1000)
     const refused = await person.rows(shown.id, 'refused')
     expect(refused.map((row: { faults: object[] }) => row.faults[0])).toMatchObject([
       { row: 18, column: 'F', field: 'country', value: 'Atlantis', message: 'There is no country Atlantis.' },
@@ -57,10 +61,6 @@ describe('A register of a thousand customers, three of them faulty', () => {
     expect((await person.step(shown.id, 'commit', { leaveOut: true })).status).toBe(200)
     expect((await person.read(shown.id)).state).toBe('committed')
     expect(await count('R-%')).toBe(997)
-    // PostgreSQL counted the lines before they were written: unknown to it, all of them would be read for each hundred.
-    const [known] = await sql<{ lines: number }[]>`
-      select reltuples::integer as lines from pg_class where oid = 'import_row'::regclass`
-    expect(known?.lines).toBeGreaterThanOrEqual(1000)
     const again = await person.upload('customers', 'clients.csv', bytes)
     expect(again).toMatchObject({ state: 'checked', counts: { created: 0, unchanged: 997, refused: 3 } })
     expect(again.hints.map((hint: { message: string }) => hint.message).join()).toContain(

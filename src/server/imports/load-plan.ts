@@ -105,6 +105,14 @@ async function* readLines(sql: Db, importId: number): AsyncGenerator<Line[]> {
   }
 }
 
+/** So few are read soon, whichever way. */
+const uncountedLines = 500
+
+/** Of lines that have just been written PostgreSQL knows nothing, and would read all of them for each hundred. */
+export async function analyzeLines(sql: Db, lines: number): Promise<void> {
+  if (lines > uncountedLines) await sql`analyze import_row`
+}
+
 /** The lines of some records. */
 export async function readGroups(sql: Db, importId: number, groups: readonly number[][]): Promise<Line[][]> {
   const lines = await sql<Line[]>`

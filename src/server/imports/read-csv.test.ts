@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { separators } from '#domain/imports.ts'
 import type { Problem } from './problem.ts'
 import type { Choices } from './queries.ts'
 import { readCsv } from './read-csv.ts'
+import { openRests } from './steps.ts'
 
 async function read(bytes: Buffer | string, choices: Choices = {}) {
-  const { lines, encoding, separator } = readCsv(Buffer.from(bytes as string), choices)
+  const { lines, encoding, separator } = await readCsv(Buffer.from(bytes as string), choices)
   const read = []
   for await (const line of lines) read.push(line)
   return { encoding, separator, lines: read.map(({ row, cells }) => [row, ...cells]) }
@@ -103,7 +105,7 @@ describe('A file that can’t be read ends in a sentence', () => {
 
   test.each([1, 20, 41, 100])('which names the row, here %i, however far it was read ahead', async row => {
     const lines = Array.from({ length: 120 }, (_, n) => `${n + 1},${n + 1 === row ? '"' : ''}x`)
-    const table = readCsv(Buffer.from(lines.join('\n')), {})
+    const table = await readCsv(Buffer.from(lines.join('\n')), {})
     // As whoever keeps the lines takes its time for each.
     const readSlowly = async () => {
       for await (const _ of table.lines) await new Promise(resolve => setTimeout(resolve, 1))
@@ -128,5 +130,28 @@ describe('A file that can’t be read ends in a sentence', () => {
       "=cmd|' /C calc'!A0",
       '1',
     ])
+  })
+})
+
+describe('Others have their turns', () => {
+  test('between the tries of separators', async () => {
+    let turns = 0
+    const count = () => {
+      turns++
+      next = setImmediate(count)
+    }
+    let next = setImmediate(count)
+    await readCsv(Buffer.from('a;b\n1;2'), {})
+    clearImmediate(next)
+    expect(turns).toBeGreaterThanOrEqual(separators.length)
+  })
+
+  test('for as long as something took', async () => {
+    const rest = openRests()
+    const since = performance.now()
+    while (performance.now() - since < 10);
+    await rest()
+    // Timers may be a millisecond early.
+    expect(performance.now() - since).toBeGreaterThanOrEqual(18)
   })
 })

@@ -13,11 +13,11 @@ import { type Line, type TableSource, toLine } from './table-source.ts'
 const format = { relax_quotes: true, relax_column_count: true, skip_empty_lines: false } as const
 
 /** Reads what was separated by commas, semicolons, tabs or strokes, in whatever encoding. */
-export function readCsv(bytes: Buffer, choices: Choices): TableSource {
+export async function readCsv(bytes: Buffer, choices: Choices): Promise<TableSource> {
   const encoding = choices.encoding ?? guessEncoding(bytes)
   const start = openDecoder(encoding)(bytes.subarray(0, sampledBytes))
   const { text, stated } = withoutSeparatorLine(start)
-  const separator = choices.separator ?? stated ?? guessSeparator(text)
+  const separator = choices.separator ?? stated ?? (await guessSeparator(text))
   return {
     sheets: [],
     sheet: null,
@@ -41,9 +41,13 @@ const sampledBytes = 2 * sampleLength
 const sampledRecords = 100
 
 /** The one that gives most of the first 100 records the same count of cells, of more than one. */
-function guessSeparator(text: string): Separator {
+async function guessSeparator(text: string): Promise<Separator> {
   const sample = text.slice(0, sampleLength)
-  const tried = separators.map(separator => ({ separator, ...tryOut(sample, separator) }))
+  const tried = []
+  for (const separator of separators) {
+    tried.push({ separator, ...tryOut(sample, separator) })
+    await breathe()
+  }
   return tried.reduce((one, other) => (isBetter(other, one) ? other : one)).separator
 }
 
@@ -97,7 +101,7 @@ type Encoded = { bytes: Buffer; encoding: Encoding; skipped: number }
 /** `stoppedAt`: the byte at which nothing more was given, as a record had no end. */
 type Reading = { records: () => number; stoppedAt?: number }
 
-const sliceLength = 64 * 1024
+const sliceLength = 16 * 1024
 
 /** Ends before the file does where a record goes on without end, which need not be kept to be refused. */
 async function* slicesOf(

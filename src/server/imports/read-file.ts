@@ -20,7 +20,7 @@ import {
 } from './queries.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
-import { askFor, breathe, progressOf, type Work } from './steps.ts'
+import { askFor, breathe, openRests, progressOf, type Work } from './steps.ts'
 import type { Line, TableSource } from './table-source.ts'
 
 type Known = { entity: ImportedEntity; choices: Choices; options: Options; mapping: Mapping }
@@ -97,7 +97,7 @@ async function openTable(bytes: Buffer, choices: Choices): Promise<TableSource> 
   return isZipped ? readXlsx(bytes, choices) : readCsv(bytes, choices)
 }
 
-const linesAtOnce = 500
+const linesAtOnce = 100
 const sampled = 200
 
 type Kept = { read: FileRead; guess: (entity: ImportedEntity) => Mapping }
@@ -114,10 +114,12 @@ async function keepLines(
   let rows = 0
   const shape = watchColumns()
   const isMuch = weighText()
+  const rest = openRests()
   const write = async () => {
     if (waiting.length > 0) await writeLines(tx, importId, waiting)
     waiting = []
     await tell(rows)
+    await rest()
   }
   const keep = async (line: Line) => {
     rows++

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { annotateWhole, type Db } from '#server/db/transaction.ts'
 import type { Importers } from './importer.ts'
@@ -52,6 +53,17 @@ export function progressOf({ sql, job: { importId }, isStopping }: Work, total: 
 
 /** Lets others be served in between. */
 export const breathe = () => new Promise<void>(resolve => setImmediate(resolve))
+
+const longestRest = 20
+
+/** Rests for as long as has passed since the rest before, in milliseconds: others have half of the time. */
+export function openRests(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    await wait(Math.min(performance.now() - since, longestRest))
+    since = performance.now()
+  }
+}
 
 /**
  * Ends what history calls an import. What the letters of its audits come to is worked out before, as it is not told to customers
