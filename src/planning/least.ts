@@ -1,6 +1,6 @@
 import type { Question, Reply } from './exact.ts'
 import { addPeople, infinite } from './model.ts'
-import type { Problem } from './problem.ts'
+import { draftsOf, type Problem } from './problem.ts'
 import { type Entry, Program } from './program.ts'
 import { Schedule } from './schedule.ts'
 
@@ -38,8 +38,7 @@ export function* askLeast(
 }
 
 function chooseScarcest(problem: Problem, audits: readonly number[], most: number): Scarce[] {
-  const drafts = audits.filter(audit => problem.audits[audit]?.own === undefined)
-  const scarce = drafts
+  const scarce = draftsOf(problem, audits)
     .map(audit => scarcestOf(problem, audit))
     .sort((a, b) => a.positions.length - b.positions.length || b.weight - a.weight || a.audit - b.audit)
   let left = most

@@ -5,7 +5,7 @@ import type { Budget } from './budget.ts'
 import { compile } from './compile.ts'
 import { planGreedily } from './greedy.ts'
 import { sumOf } from './parts.ts'
-import { type Planned, plan } from './plan.ts'
+import { type Planned, type Progress, plan } from './plan.ts'
 import type { Problem } from './problem.ts'
 import { Schedule } from './schedule.ts'
 
@@ -62,12 +62,26 @@ test('The same seed and work make the same plan, and a run that was stopped can 
   const budget = { steps: 60_000, exact: null }
   expect(run(problem, 3, budget)).toEqual(run(problem, 3, budget))
   const steps = plan(problem, { seed: 3, budget })
-  steps.next()
-  steps.next()
+  for (const told of [0, 10_000, 20_000]) expect(steps.next().value).toMatchObject({ steps: told })
   const stopped = steps.next('stop')
   if (!stopped.done) throw new Error('It goes on.')
   expect(stopped.value).toMatchObject({ endedBy: 'stopped', work: { steps: 20_000, exact: 0 } })
   expect(run(problem, 3, budget, stopped.value.work)).toEqual(stopped.value)
+})
+
+test('The first plan is told before anything is searched, and may be what there is', () => {
+  const { problem } = compile(makeWorld({ seed: 5, auditors: 10, audits: 80, days: 30, busy: 4 }))
+  const steps = plan(problem, { seed: 3, budget: { steps: 60_000, exact: null } })
+  const first = steps.next().value as Progress
+  expect(first.planned).toBeGreaterThan(30)
+  const stopped = steps.next('stop').value as Planned
+  const planned = stopped.teams.filter(team => team.length > 0).length
+  expect({ ...stopped, planned }).toMatchObject({
+    endedBy: 'stopped',
+    planned: first.planned,
+    work: { steps: 0 },
+  })
+  expect(run(problem, 3, { steps: 60_000, exact: null }, stopped.work)).toEqual(stopped)
 })
 
 test('A stop is heard while prices are raised, and the run can be made again', () => {
@@ -77,7 +91,8 @@ test('A stop is heard while prices are raised, and the run can be made again', (
   const budget: Budget = { steps: 40, exact: null }
   const whole = run(problem, 1, budget)
   const steps = plan(problem, { seed: 1, budget })
-  expect(steps.next().value).toMatchObject({ kind: 'progress', steps: 4, of: 40 })
+  for (const told of [0, 4])
+    expect(steps.next().value).toMatchObject({ kind: 'progress', steps: told, of: 40 })
   const stopped = steps.next('stop').value as Planned
   expect(stopped).toMatchObject({ endedBy: 'stopped', work: { steps: 4, exact: 0 } })
   expect(stopped.work.rounds).toBeLessThan(whole.work.rounds)

@@ -6,7 +6,7 @@ import type { Question, Reply } from './exact.ts'
 import { planGreedily } from './greedy.ts'
 import { isGoodEnough, isNearBest, isProvedBy, type Part, standOf, sumOf, type Value } from './parts.ts'
 import { Prices } from './prices.ts'
-import type { Problem, Team } from './problem.ts'
+import { draftsOf, type Problem, type Team } from './problem.ts'
 import { proveLeast, proveNearby, proveWhole, Questions } from './prove.ts'
 import { type Random, seeded } from './random.ts'
 import { Schedule } from './schedule.ts'
@@ -57,9 +57,12 @@ export function* plan(
   const empty = schedule.points
   const components = listComponents(problem)
   const clashes = listClashes(problem, components)
-  const parts = components.map(audits => startPart(schedule, clashes, audits))
-  const random = seeded(seed)
+  const parts = components.map(audits => startPart(schedule, audits))
   const run = new Run(budget, until)
+  // Whoever waits for a plan sees a first one before anything bounds it.
+  run.hear(yield report(schedule, run, schedule))
+  for (const part of parts) boundPart(schedule, clashes, part)
+  const random = seeded(seed)
   const questions = new Questions(until?.exact)
   yield* searchParts(schedule, parts, random, { run, end: Math.ceil(budget.steps / firstOneIn) })
   const open = parts.filter(({ isProved }) => !isProved)
@@ -94,24 +97,25 @@ export function* plan(
   })
 }
 
-/** A first plan of one part, and what it can’t be below; one audit alone can’t be planned better. */
-function startPart(schedule: Schedule, clashes: Clashes, audits: readonly number[]): Part {
+/** A first plan of one part, of which it isn’t known yet how good it is. */
+function startPart(schedule: Schedule, audits: readonly number[]): Part {
   const before = schedule.points
   for (const audit of audits) {
     const { own } = schedule.problem.audits[audit] ?? {}
     if (own) schedule.put(audit, own)
   }
-  const drafts = audits.filter(audit => schedule.problem.audits[audit]?.own === undefined)
-  planGreedily(schedule, drafts)
-  const part: Part = { audits, points: schedule.points - before, bound: 0, least: 0, isProved: false }
-  part.bound = new Prices(schedule.problem, clashes, audits).raise(
-    sumOf(standOf(schedule, part)),
-    firstVisits,
-  ).points
-  const isAlone = audits.length === 1 && drafts.length === 1 && standOf(schedule, part).weight === 0
-  if (isAlone) part.bound = part.points
+  planGreedily(schedule, draftsOf(schedule.problem, audits))
+  return { audits, points: schedule.points - before, bound: 0, least: 0, isProved: false }
+}
+
+/** What the first plan of a part can’t be below; one audit alone can’t be planned better. */
+function boundPart(schedule: Schedule, clashes: Clashes, part: Part): void {
+  const { audits } = part
+  const prices = new Prices(schedule.problem, clashes, audits)
+  part.bound = prices.raise(sumOf(standOf(schedule, part)), firstVisits).points
+  const isAlone = audits.length === 1 && draftsOf(schedule.problem, audits).length === 1
+  if (isAlone && standOf(schedule, part).weight === 0) part.bound = part.points
   part.isProved = isProvedBy(schedule, part)
-  return part
 }
 
 /** Prices by which parts are planned anew, and which bound them. */

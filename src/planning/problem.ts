@@ -104,3 +104,7 @@ export type Series = {
 export type Team = readonly number[]
 
 export const isLeading = (covers: number): boolean => (covers & leadBit) !== 0
+
+/** Those of some audits that aren’t booked. */
+export const draftsOf = ({ audits }: Pick<Problem, 'audits'>, some: readonly number[]): number[] =>
+  some.filter(audit => audits[audit]?.own === undefined)

@@ -1,4 +1,4 @@
-import type { Team } from './problem.ts'
+import { draftsOf, type Team } from './problem.ts'
 import type { Random } from './random.ts'
 import type { Schedule } from './schedule.ts'
 import { findTeam } from './teams.ts'
@@ -28,7 +28,7 @@ export class Search {
 
   constructor(schedule: Schedule, audits: readonly number[], random: Random, steps: number) {
     this.#schedule = schedule
-    const drafts = audits.filter(audit => schedule.problem.audits[audit]?.own === undefined)
+    const drafts = draftsOf(schedule.problem, audits)
     this.#seeds = drafts.length > 0 ? drafts : audits
     this.#random = random
     this.#steps = steps

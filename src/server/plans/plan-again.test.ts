@@ -92,7 +92,7 @@ test('What somebody took in the middle of it is come to again', async () => {
 test('What the limit of time ended is come to again without one', async () => {
   const free = { dates: 'free', slideDays: 20, effort: 'normal' }
   const done = await ended(await planner('POST /plans', { ...period, projectId: crowd, ...free }))
-  expect(done.result).toMatchObject({ endedBy: 'limit', work: { steps: 10_000, exact: 0 } })
+  expect(done.result).toMatchObject({ endedBy: 'limit', work: { steps: 0, exact: 0 } })
   const replay = await ended(await again(done.id, { replay: true }))
   expect(replay.result).toEqual({ ...done.result, isSame: true })
   expect(placesOf(await rowsOf(replay.id))).toEqual(placesOf(await rowsOf(done.id)))
