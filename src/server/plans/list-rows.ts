@@ -15,7 +15,7 @@ import {
 } from '#words/say-plan-reason.ts'
 import { sayKnown, type Text } from '#words/words.ts'
 import { readOthers, textOfMove } from './others-now.ts'
-import { nameTeams, placedColumns, type RawRow, type Row, shownRows, toPlaced } from './placed-rows.ts'
+import { placedColumns, type RawRow, type Row, shownRows, toPlaced } from './placed-rows.ts'
 import { type KnownNames, readNames } from './plan-names.ts'
 import { requirePlan } from './queries.ts'
 
@@ -52,16 +52,12 @@ export async function findRow(sql: Db, caller: Caller, planId: number, rowId: nu
 }
 
 async function sayRows(sql: Db, caller: Caller, planId: number, rows: readonly RawRow[]): Promise<Row[]> {
-  const said = rows.map(({ reasons, alternatives, gap, blockers, ways }) => [
-    reasons,
-    alternatives,
-    gap,
-    blockers,
-    ways,
+  const said = rows.map(({ reasons, alternatives, gap, blockers, ways, auditors, knownTeam }) => [
+    [reasons, alternatives, gap, blockers, ways],
+    { auditors: [...auditors.map(({ id }) => id), ...(knownTeam ?? [])] },
   ])
-  const [names, nameOf, otherOf] = await Promise.all([
+  const [names, otherOf] = await Promise.all([
     readNames(sql, caller, { planId, said }),
-    nameTeams(sql, rows),
     readOthers(
       sql,
       planId,
@@ -72,7 +68,7 @@ async function sayRows(sql: Db, caller: Caller, planId: number, rows: readonly R
   return rows.map(row => {
     const { blockerCount, acceptedBy, acceptedAt, isUndoable } = row
     const more = { blockerCount, acceptedBy, acceptedAt, isUndoable }
-    return { ...toPlaced(row, nameOf, now), ...more, ...sayRow(row, names, otherOf) }
+    return { ...toPlaced(row, names.auditor, now), ...more, ...sayRow(row, names, otherOf) }
   })
 }
 
@@ -153,10 +149,11 @@ function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
   ]
 }
 
-/** A table `shown` of what all rows of a plan are sorted by. */
+/** A table `shown` of what all rows of a plan are sorted by; the audit is looked up only where that takes it. */
 const sortedRows = (sql: Db, planId: number): Fragment => sql`(
-  select plan_row.id as row_id, plan_row.points, audit.idfl_number, coalesce(plan_row.starts_at, audit.starts_at) as starts_at
-  from plan_row join audit on audit.id = plan_row.audit_id where plan_row.plan_id = ${planId}) shown`
+  select plan_row.id as row_id, plan_row.points, (select idfl_number from audit where id = plan_row.audit_id) as idfl_number,
+    coalesce(plan_row.starts_at, (select starts_at from audit where id = plan_row.audit_id)) as starts_at
+  from plan_row where plan_row.plan_id = ${planId}) shown`
 
 const sortColumns = (sql: Db): Record<string, Fragment> => ({
   id: sql`shown.row_id`,

@@ -26,7 +26,9 @@ export async function readOthers(
     from audit
     left join lateral (
       select id, starts_at, is_edited from plan_row
-      where plan_id = ${planId} and audit_id = audit.id and kind <> 'unplanned' and ${rowState(sql)} = 'open' and not ${isChanged(sql)}) row on true
+      where plan_id = ${planId} and audit_id = audit.id and kind <> 'unplanned' and ${rowState(sql)} = 'open' and not ${isChanged(sql)}
+      -- Without it all rows of the plan would be read for the few that are asked about.
+      offset 0) row on true
     where audit.id = any(${[...ids]}::integer[])`
   const stands = new Map(found.map(one => [one.id, one]))
   return ({ projectId, from, start }) => {

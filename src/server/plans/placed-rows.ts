@@ -91,7 +91,7 @@ export const placedColumns = (sql: Db): Fragment => sql`
 type NameOf = (auditorId: number) => string
 
 /** The names of all who go or went by the rows. */
-export async function nameTeams(sql: Db, rows: readonly RawRow[]): Promise<NameOf> {
+async function nameTeams(sql: Db, rows: readonly RawRow[]): Promise<NameOf> {
   const ids = new Set(
     rows.flatMap(({ auditors, knownTeam }) => [...auditors.map(({ id }) => id), ...(knownTeam ?? [])]),
   )

@@ -43,26 +43,27 @@ export async function readNames(
   }
   collectIds(said, ids)
   type Named = { id: number; name: string }
-  const [auditors, standards, areas, countries, audits] = await Promise.all([
-    sql<Named[]>`select id, display_name as name from account where id = any(${[...ids.auditors]})`,
-    sql<Named[]>`select id, code as name from standard where id = any(${[...ids.standards]})`,
-    sql<Named[]>`select id, list || ' ' || code as name from area where id = any(${[...ids.areas]})`,
-    sql<Named[]>`select id, name from country where id = any(${[...ids.countries]})`,
+  const [found, audits] = await Promise.all([
+    sql<(Named & { noun: Noun })[]>`
+      select 'auditors' as noun, id, display_name as name from account where id = any(${[...ids.auditors]})
+      union all select 'standards', id, code from standard where id = any(${[...ids.standards]})
+      union all select 'areas', id, list || ' ' || code from area where id = any(${[...ids.areas]})
+      union all select 'countries', id, name from country where id = any(${[...ids.countries]})`,
     sql<(Named & { timeZone: string; isPlanned: boolean })[]>`
       select id, idfl_number as name, time_zone,
         exists (select from plan_row where plan_id = ${planId} and audit_id = audit.id) as is_planned
       from audit where id = any(${[...ids.audits]})`,
   ])
-  const lookUp = (named: readonly Named[]) => {
-    const names = new Map(named.map(({ id, name }) => [id, name]))
+  const lookUp = (noun: Noun) => {
+    const names = new Map(found.flatMap(one => (one.noun === noun ? [[one.id, one.name] as const] : [])))
     return (id: number) => names.get(id) ?? '?'
   }
   const seesAll = caller.holds('ViewAllAudit')
   const seen = new Map(audits.filter(({ isPlanned }) => seesAll || isPlanned).map(audit => [audit.id, audit]))
   const zones = new Map(audits.map(({ id, timeZone }) => [id, timeZone]))
-  const named = lookUp(auditors)
+  const named = lookUp('auditors')
   const auditor = (id: number) => (id < 0 ? nameHired(id) : named(id))
-  const [standard, area, country] = [lookUp(standards), lookUp(areas), lookUp(countries)]
+  const [standard, area, country] = [lookUp('standards'), lookUp('areas'), lookUp('countries')]
   return {
     auditor,
     shows: id => seen.has(id),
