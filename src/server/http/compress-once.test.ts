@@ -58,7 +58,8 @@ test.each([
 ])('%s is compressed once as well', async url => {
   const [first, second] = [await read(url), await read(url, { 'accept-encoding': 'br' })]
   expect([first.statusCode, second.statusCode]).toEqual([200, 200])
-  expect(brotliDecompressSync(second.rawPayload)).toEqual(first.rawPayload)
+  // Byte by byte `toEqual` takes seconds.
+  expect(brotliDecompressSync(second.rawPayload).equals(first.rawPayload)).toBe(true)
   expect(second.headers['content-type']).toBe(first.headers['content-type'])
   const third = await read(url, { 'if-none-match': String(first.headers.etag) })
   expect(third.statusCode).toBe(304)
