@@ -133,17 +133,34 @@ describe('A file that can’t be read ends in a sentence', () => {
   })
 })
 
+/** How often others have their turn meanwhile. */
+async function countTurns(work: Promise<unknown>): Promise<number> {
+  let turns = 0
+  const count = () => {
+    turns++
+    next = setImmediate(count)
+  }
+  let next = setImmediate(count)
+  await work
+  clearImmediate(next)
+  return turns
+}
+
+test.each([
+  ['utf-8', Buffer.from('一,'.repeat(1_000_000))],
+  ['utf-16', Buffer.from(`\ufeff${'a,'.repeat(1_000_000)}`, 'utf16le')],
+])('One line of a million columns is given up soon, in %s too', async (_, bytes) => {
+  const refused = expect(read(bytes)).rejects.toMatchObject({
+    text: { key: 'import-failures.tooManyColumns' },
+  })
+  // A turn after each piece of it.
+  expect(await countTurns(refused)).toBeLessThan(20)
+})
+
 describe('Others have their turns', () => {
   test('between the tries of separators', async () => {
-    let turns = 0
-    const count = () => {
-      turns++
-      next = setImmediate(count)
-    }
-    let next = setImmediate(count)
-    await readCsv(Buffer.from('a;b\n1;2'), {})
-    clearImmediate(next)
-    expect(turns).toBeGreaterThanOrEqual(separators.length)
+    const turns = await countTurns(readCsv(Buffer.from('a;b\n1;2'), {}))
+    expect(turns).toBeGreaterThanOrEqual(separators.length - 1)
   })
 
   test('for as long as something took', async () => {

@@ -101,6 +101,7 @@ type Encoded = { bytes: Buffer; encoding: Encoding; skipped: number }
 /** `stoppedAt`: the byte at which nothing more was given, as a record had no end. */
 type Reading = { records: () => number; stoppedAt?: number }
 
+/** Small, so that others are served in between. */
 const sliceLength = 16 * 1024
 
 /** Ends before the file does where a record goes on without end, which need not be kept to be refused. */
@@ -113,6 +114,7 @@ async function* slicesOf(
   let records = 0
   let given = 0
   let isBeyond = false
+  const isTooWide = watchWidth(delimiter)
   for (let from = 0; from < bytes.length; from += sliceLength) {
     if (reading.records() > records) {
       records = reading.records()
@@ -124,17 +126,22 @@ async function* slicesOf(
     }
     const text = decode(bytes.subarray(from, from + sliceLength)).slice(from === 0 ? skipped : 0)
     given += text.length
-    isBeyond = isTooMuch(text, delimiter)
+    isBeyond = isTooWide(text)
     if (text) yield text
     await breathe()
   }
 }
 
-/** Without a break and a quote all of a slice is in one record, with too many cells, or in one cell that is too long. */
-const isTooMuch = (text: string, delimiter: Separator) =>
-  text.length > importLimits.cell &&
-  !/[\r\n"]/.test(text) &&
-  text.split(delimiter).length > importLimits.columns
+/** Whether what has come since the last break or quote, which is all in one record, has too many cells. */
+function watchWidth(delimiter: Separator): (text: string) => boolean {
+  let [letters, delimiters] = [0, 0]
+  return text => {
+    const isBroken = /[\r\n"]/.test(text)
+    letters = isBroken ? 0 : letters + text.length
+    delimiters = isBroken ? 0 : delimiters + text.split(delimiter).length - 1
+    return letters > importLimits.cell && delimiters >= importLimits.columns
+  }
+}
 
 /** In letters: 200 columns of 10,000, and what is given ahead of the parser. */
 const longestRecord = 3 * 2 ** 20
