@@ -133,6 +133,17 @@ describe('A file that can’t be read ends in a sentence', () => {
   })
 })
 
+test.each([['utf-8'], ['utf16le']] as const)(
+  'A row that is empty to the last column of a spreadsheet, in %s, is as wide as what is in it',
+  async encoding => {
+    const row = (n: number) => `K-${n},Mill ${n}${','.repeat(16_382)}`
+    const text = `\ufeff${Array.from({ length: 50 }, (_, n) => row(n + 1)).join('\r\n')}`
+    const { lines } = await read(Buffer.from(text, encoding))
+    expect(lines).toHaveLength(50)
+    expect(lines.at(-1)).toEqual([50, 'K-50', 'Mill 50'])
+  },
+)
+
 /** How often others have their turn meanwhile. */
 async function countTurns(work: Promise<unknown>): Promise<number> {
   let turns = 0

@@ -124,22 +124,26 @@ async function* slicesOf(
       reading.stoppedAt = from
       return
     }
-    const text = decode(bytes.subarray(from, from + sliceLength)).slice(from === 0 ? skipped : 0)
+    const slice = bytes.subarray(from, from + sliceLength)
+    const text = decode(slice).slice(from === 0 ? skipped : 0)
     given += text.length
-    isBeyond = isTooWide(text)
+    isBeyond = isTooWide(text, slice.length)
     if (text) yield text
     await breathe()
   }
 }
 
-/** Whether what has come since the last break or quote, which is all in one record, has too many cells. */
-function watchWidth(delimiter: Separator): (text: string) => boolean {
-  let [letters, delimiters] = [0, 0]
-  return text => {
+/** In bytes: twice a row of a spreadsheet in UTF-16 that is empty to its last column. */
+const longestUnbroken = 64 * 1024
+
+/** Whether what has come since the last break or quote, which is all in one record, has too many cells and is too long to be empty ones. */
+function watchWidth(delimiter: Separator): (text: string, size: number) => boolean {
+  let [bytes, delimiters] = [0, 0]
+  return (text, size) => {
     const isBroken = /[\r\n"]/.test(text)
-    letters = isBroken ? 0 : letters + text.length
+    bytes = isBroken ? 0 : bytes + size
     delimiters = isBroken ? 0 : delimiters + text.split(delimiter).length - 1
-    return letters > importLimits.cell && delimiters >= importLimits.columns
+    return bytes >= longestUnbroken && delimiters >= importLimits.columns
   }
 }
 
